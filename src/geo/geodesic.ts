@@ -62,23 +62,17 @@ export const centreOf = ({ west, south, east, north }: Bounds): Position => ({
 	latitude: (south + north) / 2,
 });
 
-/** Projects places onto a drawing's sheet, in its units: y points down, north is up. */
-export interface Projection {
-	readonly width: number;
-	readonly height: number;
-	readonly unitsPerMetre: number;
-	/** The point of a place, which may lie outside the sheet. */
-	readonly toPoint: (position: Position) => PlanePoint;
-}
-
 /** A sheet shows at least this many metres, so that a walk around a square is not drawn as large as a day's walk. */
 const SHEET_METRES = 250;
 
-/** A sheet with everything within `bounds` in its middle, at least `margin` units from its edges. */
+/**
+ * Projects places onto a drawing's sheet, in its units: y points down, north is up. Everything within `bounds` is in the
+ * sheet's middle, at least `margin` units from its edges.
+ */
 export const projectionOf = (
 	bounds: Bounds,
 	{ width, height, margin }: { width: number; height: number; margin: number },
-): Projection => {
+) => {
 	const toPlane = planeAt(centreOf(bounds));
 	const southWest = toPlane({ longitude: bounds.west, latitude: bounds.south });
 	const northEast = toPlane({ longitude: bounds.east, latitude: bounds.north });
@@ -90,9 +84,11 @@ export const projectionOf = (
 		width,
 		height,
 		unitsPerMetre,
-		toPoint: (position) => {
+		toPoint: (position: Position): PlanePoint => {
 			const { x, y } = toPlane(position);
 			return { x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre };
 		},
 	};
 };
+
+export type Projection = ReturnType<typeof projectionOf>;

@@ -1,7 +1,10 @@
 import { indexBefore, type Nearest, passagesBy } from './along.ts';
-import { climbOf, walkingTime } from './climb.ts';
-import { type Bounds, boundsOf, distanceBetween, planeAt } from './geodesic.ts';
-import type { Position, Track, TrackPoint, Waypoint } from './track.ts';
+import { boundsOf, distanceBetween, planeAt } from './geodesic.ts';
+import type { Position, Track, TrackPoint } from './track.ts';
+
+/** The value in the middle; 0 of none. */
+export const medianOf = (values: readonly number[]): number =>
+	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export const lengthOf = ({ points }: Track): number => points.at(-1)?.distance ?? 0;
 
@@ -19,21 +22,11 @@ export const placeAt = ({ points }: Track, distance: number): TrackPoint => {
 	};
 };
 
-/** A waypoint, with the distance along the track at which it is passed. */
-interface PassedWaypoint extends Waypoint {
-	/** Counts from 1, as on the map. */
-	readonly number: number;
-	/** Metres from the start. */
-	readonly distance: number;
-	/** Metres from the track. */
-	readonly aside: number;
-}
-
 /** If a track passes a place several times, the first counts unless a later one is nearer by more metres than this. */
 const NEARER_METRES = 1;
 
-/** Where the track first passes nearest to a place. */
-const findNearest = ({ points }: Track, place: Position): Pick<Nearest, 'distance' | 'aside'> => {
+/** Where the track first passes nearest to a place: metres from the start, and metres aside. */
+const findNearest = ({ points }: Track, place: Position) => {
 	const toPlane = planeAt(place);
 	const passed = passagesBy(
 		points.map((point) => ({ ...toPlane(point), distance: point.distance })),
@@ -47,8 +40,8 @@ const findNearest = ({ points }: Track, place: Position): Pick<Nearest, 'distanc
 	return { distance, aside };
 };
 
-/** The waypoints in walking order. Those without an elevation get the track's. */
-const passedWaypoints = (track: Track): PassedWaypoint[] =>
+/** The waypoints in walking order, numbered from 1 as on the map. Those without an elevation get the track's. */
+const passedWaypoints = (track: Track) =>
 	track.waypoints
 		.map((waypoint) => ({ ...waypoint, ...findNearest(track, waypoint) }))
 		.toSorted((a, b) => a.distance - b.distance)
@@ -68,14 +61,8 @@ const MEDIAN_REACH = 2;
 const GAUSSIAN_DEVIATION = 2;
 const GAUSSIAN_REACH = 3 * GAUSSIAN_DEVIATION;
 
-/** `distance`: metres from the start. `elevation`: smoothed metres above the sea. */
-interface ProfileSample {
-	readonly distance: number;
-	readonly elevation: number;
-}
-
-/** Samples at equal steps from start to end, both included. */
-export type Profile = readonly ProfileSample[];
+/** Samples at equal steps from start to end, both included: metres from the start, smoothed metres above the sea. */
+export type Profile = readonly { readonly distance: number; readonly elevation: number }[];
 
 /** Filters each value with its neighbours. The window shrinks near the ends, so it is symmetric and the ends stay. */
 const filtered = (
@@ -87,9 +74,6 @@ const filtered = (
 		const fits = Math.min(reach, index, values.length - 1 - index);
 		return filter(values.slice(index - fits, index + fits + 1), fits);
 	});
-
-const median = (window: readonly number[]): number =>
-	window.toSorted((a, b) => a - b)[Math.floor(window.length / 2)] as number;
 
 const WEIGHTS = Array.from({ length: GAUSSIAN_REACH + 1 }, (_, step) =>
 	Math.exp(-0.5 * (step / GAUSSIAN_DEVIATION) ** 2),
@@ -113,33 +97,66 @@ const profileOf = (track: Track): Profile | null => {
 	const steps = Math.min(SAMPLES_MAX, Math.max(1, Math.round(length / SAMPLE_METRES)));
 	const distances = Array.from({ length: steps + 1 }, (_, index) => (length * index) / steps);
 	const raw = distances.map((distance) => placeAt(track, distance).elevation ?? 0);
-	const smooth = filtered(filtered(raw, MEDIAN_REACH, median), GAUSSIAN_REACH, gaussian);
+	const smooth = filtered(filtered(raw, MEDIAN_REACH, medianOf), GAUSSIAN_REACH, gaussian);
 	return distances.map((distance, index) => ({ distance, elevation: smooth[index] as number }));
 };
 
+/** A rise or fall of fewer metres does not count, because it may be the device's error. */
+const CLIMB_METRES = 5;
+
+/**
+ * Total ascent and descent in metres, summed between turning points. A high or low is a turning point if a fall or rise
+ * of `CLIMB_METRES` follows it (hysteresis). The track walked backwards has the two sums exchanged.
+ */
+const climbOf = (profile: Profile) => {
+	const climb = { ascent: 0, descent: 0 };
+	let direction: 'ascent' | 'descent' | undefined;
+	let low = profile[0]?.elevation ?? 0;
+	let high = low;
+	for (const { elevation } of profile) {
+		// One of `low` and `high` is the turning point where the present rise or fall began; the other moves on.
+		if (direction !== 'ascent') low = Math.min(low, elevation);
+		if (direction !== 'descent') high = Math.max(high, elevation);
+		if (direction !== 'descent' && elevation <= high - CLIMB_METRES) {
+			if (direction) climb.ascent += high - low;
+			direction = 'descent';
+			low = elevation;
+		} else if (direction !== 'ascent' && elevation >= low + CLIMB_METRES) {
+			if (direction) climb.descent += high - low;
+			direction = 'ascent';
+			high = elevation;
+		}
+	}
+	if (direction) climb[direction] += high - low;
+	return climb;
+};
+
+/** Metres in an hour: on the level, up and down. */
+const LEVEL = 4_000;
+const UP = 400;
+const DOWN = 600;
+const MINUTES = 60;
+
+/**
+ * Minutes of walking without rests, from metres. Of the time for the distance and the time for the climbs, the larger
+ * counts fully and the smaller half (DIN 33466). The speeds are those of the MIDE method for paths (manual of
+ * procedures, FAM/FEDME), from which the Portuguese federation took its scale of effort.
+ */
+export const walkingTime = (way: { distance: number; ascent: number; descent: number }): number => {
+	const level = way.distance / LEVEL;
+	const heights = way.ascent / UP + way.descent / DOWN;
+	return MINUTES * (Math.max(level, heights) + Math.min(level, heights) / 2);
+};
+
+/** The most hours of the efforts 1, 2, 3 and 4. A longer walk is effort 5. */
+const EFFORT_HOURS = [1, 3, 6, 10];
+
+/** MIDE's effort, 1 to 5, for a walking time in minutes. */
+export const effortOf = (minutes: number): 1 | 2 | 3 | 4 | 5 =>
+	(1 + EFFORT_HOURS.filter((hours) => minutes > hours * MINUTES).length) as 1 | 2 | 3 | 4 | 5;
+
 /** `loop` and `thereAndBack` end where they start, `thereAndBack` by the same way. `line` ends elsewhere. */
 type TrackShape = 'loop' | 'thereAndBack' | 'line';
-
-/** A track with all values that are computed from it. Metres and minutes, not rounded. */
-export interface MeasuredTrack extends Track {
-	readonly waypoints: readonly PassedWaypoint[];
-	readonly distance: number;
-	/** `null` if the file has no elevations. */
-	readonly profile: Profile | null;
-	/** Climb and descent, and the highest and the lowest place above the sea; `null` if there is no profile. */
-	readonly heights: {
-		readonly ascent: number;
-		readonly descent: number;
-		readonly highest: number;
-		readonly lowest: number;
-	} | null;
-	/** From `walkingTime`; without heights, for the distance alone. */
-	readonly walkingTime: number;
-	readonly shape: TrackShape;
-	readonly bounds: Bounds;
-	readonly start: Position;
-	readonly end: Position;
-}
 
 /** Start and end are one place (a car park, a square) if they are within so many metres and this part of the length. */
 const LOOP_METRES = 200;
@@ -163,7 +180,7 @@ const shapeOf = (track: Track): TrackShape => {
 	return back.filter(Boolean).length >= BACK_SHARE * BACK_PLACES ? 'thereAndBack' : 'loop';
 };
 
-const heightsOf = (profile: Profile): MeasuredTrack['heights'] => {
+const heightsOf = (profile: Profile) => {
 	const elevations = profile.map(({ elevation }) => elevation);
 	return {
 		...climbOf(profile),
@@ -172,53 +189,38 @@ const heightsOf = (profile: Profile): MeasuredTrack['heights'] => {
 	};
 };
 
-const positionOf = ({ longitude, latitude }: Position): Position => ({ longitude, latitude });
-
-/** Computes all figures of a track for pages, drawings and downloads. */
-export const measure = (track: Track): MeasuredTrack => {
-	const distance = lengthOf(track);
+/** A track with all its figures for pages, drawings and downloads. Metres, not rounded. */
+export const measure = (track: Track) => {
 	const profile = profileOf(track);
-	const heights = profile && heightsOf(profile);
-	const [start, end] = [track.points[0], track.points.at(-1)] as [TrackPoint, TrackPoint];
+	const { longitude, latitude } = track.points[0] as TrackPoint;
 	return {
 		...track,
 		waypoints: passedWaypoints(track),
-		distance,
+		distance: lengthOf(track),
+		/** `null` if the file has no elevations. */
 		profile,
-		heights,
-		walkingTime: walkingTime({ distance, ascent: heights?.ascent ?? 0, descent: heights?.descent ?? 0 }),
+		heights: profile && heightsOf(profile),
 		shape: shapeOf(track),
 		bounds: boundsOf(track.points),
-		start: positionOf(start),
-		end: positionOf(end),
+		start: { longitude, latitude } satisfies Position,
 	};
 };
 
-/** The walk along a track, in metres and minutes, not rounded. */
-export interface Walk {
-	readonly distance: number;
-	/** The length of the way there, if the way back is the same. */
-	readonly oneWay?: number;
-	/** Climb and descent, there and back; `null` if the track has no heights. */
-	readonly climb: { readonly ascent: number; readonly descent: number } | null;
-	/** Without rests. */
-	readonly walkingTime: number;
-}
+export type MeasuredTrack = ReturnType<typeof measure>;
 
 /**
- * The walk along a track. With `returns`, the track is the way there alone, and people come back by it: they walk its
+ * The walk along a track, in metres and minutes without rests, not rounded. With `returns`, the track is the way there alone, and people come back by it: they walk its
  * length twice, and on the way back its descents are climbs.
  */
-export const walkOf = (track: MeasuredTrack, returns: boolean): Walk => {
-	const { distance, heights, shape } = track;
-	const climb = heights && { ascent: heights.ascent, descent: heights.descent };
-	const recordsBoth = shape === 'thereAndBack' && { oneWay: distance / 2 };
-	if (!returns) return { distance, ...recordsBoth, climb, walkingTime: track.walkingTime };
-	const both = (climb?.ascent ?? 0) + (climb?.descent ?? 0);
+export const walkOf = ({ distance, heights, shape }: MeasuredTrack, returns: boolean) => {
+	const { ascent, descent } = heights ?? { ascent: 0, descent: 0 };
+	const both = ascent + descent;
+	const way = returns ? { distance: 2 * distance, ascent: both, descent: both } : { distance, ascent, descent };
 	return {
-		distance: 2 * distance,
-		oneWay: distance,
-		climb: climb && { ascent: both, descent: both },
-		walkingTime: walkingTime({ distance: 2 * distance, ascent: both, descent: both }),
+		distance: way.distance,
+		/** The length of the way there, if the way back is the same. */
+		...((returns || shape === 'thereAndBack') && { oneWay: way.distance / 2 }),
+		climb: heights && { ascent: way.ascent, descent: way.descent },
+		walkingTime: walkingTime(way),
 	};
 };

@@ -1,16 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { distanceBetween } from './geodesic.ts';
-import { type Place, type Position, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
-
-/** The contents of a file, unchanged. */
-interface Recording {
-	readonly name: string;
-	/** Segments of tracks, or routes if there are no tracks, in the order of the file. None is empty. */
-	readonly parts: readonly (readonly Place[])[];
-	/** When a point was recorded, in milliseconds. Beside the points, because no page or download may have it. */
-	readonly times: ReadonlyMap<Place, number>;
-	readonly waypoints: readonly Waypoint[];
-}
+import { medianOf } from './measure.ts';
+import { type Place, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
 
 /** A point while its element is open. */
 type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
@@ -39,9 +30,10 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
  * namespace. Only a well-formed file without a DOCTYPE is read, so there are no entities but XML's own five.
  * @throws {TrackError} `malformed`, `doctype`, `notGpx` or `position`, with the line
  */
-const parseGpx = (xml: string): Recording => {
+const parseGpx = (xml: string) => {
 	const tracks: Place[][] = [];
 	const routes: Place[][] = [];
+	/** In milliseconds. Beside the points, because no page or download may have them. */
 	const times = new Map<Place, number>();
 	const waypoints: Waypoint[] = [];
 	let name = '';
@@ -114,6 +106,7 @@ const parseGpx = (xml: string): Recording => {
 	});
 	parser.write(xml).close();
 
+	// Routes only if there are no tracks. In the order of the file, and none is empty.
 	const isTrack = tracks.some((part) => part.length > 1);
 	return { name, parts: (isTrack ? tracks : routes).filter((part) => part.length > 0), times, waypoints };
 };
@@ -121,9 +114,6 @@ const parseGpx = (xml: string): Recording => {
 /** Long enough for an XML declaration. */
 const DECLARATION_BYTES = 200;
 const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
-
-/** Whether the first bytes could be those of XML in any encoding; those of FIT and ZIP files are not. */
-const isLikeXml = (bytes: Uint8Array): boolean => bytes.subarray(0, 4).includes('<'.charCodeAt(0));
 
 /**
  * The text of an XML file in the encoding that it declares, else in UTF-8.
@@ -135,7 +125,9 @@ const decodeXml = (bytes: Uint8Array): string => {
 	try {
 		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 	} catch (cause) {
-		throw new TrackError(isLikeXml(bytes) ? 'encoding' : 'notGpx', {}, { cause });
+		// Those of XML in any encoding; of FIT and ZIP files the first bytes are others.
+		const isXml = bytes.subarray(0, 4).includes('<'.charCodeAt(0));
+		throw new TrackError(isXml ? 'encoding' : 'notGpx', {}, { cause });
 	}
 };
 
@@ -150,22 +142,16 @@ const SPIKE_POINTS = 5;
 /** After a spike the track is back near where it left: within this part of the length of the step to the spike. */
 const SPIKE_RETURN = 0.25;
 
-const samePlace = (a: Position, b: Position | undefined): boolean =>
-	b !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
-
 /** Of consecutive points in the same place one is kept: the first with an elevation, if there is one. */
 const withoutRepeats = (points: readonly Place[]): Place[] => {
 	const kept: Place[] = [];
 	for (const point of points) {
 		const last = kept.at(-1);
-		if (!last || !samePlace(point, last)) kept.push(point);
+		if (!last || point.latitude !== last.latitude || point.longitude !== last.longitude) kept.push(point);
 		else if (last.elevation === null) kept[kept.length - 1] = point;
 	}
 	return kept;
 };
-
-const medianOf = (values: readonly number[]): number =>
-	values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Leaves out spikes: the few points that a device records far from the way before it is back on it. */
 const withoutSpikes = (points: readonly Place[]): Place[] => {
@@ -310,7 +296,7 @@ const fillElevations = (points: readonly TrackPoint[]): TrackPoint[] => {
  * points or on none. The line between two parts counts, because walkers cross it. Linear in the number of points.
  * @throws {TrackError} `noTrack`, `gap`, `jump` or `drive`
  */
-const cleanRecording = ({ name, parts, times, waypoints }: Recording): Track => {
+const cleanRecording = ({ name, parts, times, waypoints }: ReturnType<typeof parseGpx>): Track => {
 	// Spikes are removed only inside a part: between two parts a device was off, or there are two walks.
 	const places = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
 	if (places.length < 2) throw new TrackError('noTrack');

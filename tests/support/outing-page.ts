@@ -7,11 +7,6 @@ import { routes } from '#src/routes.ts';
 
 const DAY = 86_400_000;
 
-export interface Person {
-	readonly name: string;
-	readonly birthYear: string;
-}
-
 export const offerOf = (id: string): OutingOffer => {
 	const offer = outings[id];
 	if (!offer) throw new Error(`The sample has no outing ${id}.`);
@@ -38,46 +33,39 @@ export const register = async (request: APIRequestContext, outing: string, group
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<readonly CaughtMessage[]> =>
 	((await (await request.get('/_local/mail.json')).json()) as CaughtMessage[]).filter(({ To }) => To === email);
 
+/** The address of a group's ticket, in the first mail that it gets. */
+export const ticketOf = async (request: APIRequestContext, { email }: Group): Promise<string> => {
+	await expect.poll(async () => (await mailsTo(request, email)).length).toBe(1);
+	const [mail] = await mailsTo(request, email);
+	return /\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
+};
+
 /** An outing's page, seen three days before the outing starts. */
-export class OutingPage {
-	readonly page: Page;
-	readonly id: string;
-	readonly form: Locator;
-	readonly submit: Locator;
-	readonly add: Locator;
-	readonly state: Locator;
-
-	constructor(page: Page, id: string) {
-		this.page = page;
-		this.id = id;
-		this.form = page.locator('form.form');
-		this.submit = this.form.getByRole('button', { name: /^(?:Inscrever|Entrar na lista de espera)$/ });
-		this.add = this.form.getByRole('button', { name: 'Adicionar outra pessoa' });
-		this.state = page.locator('.go [data-words]');
-	}
-
-	field(name: string): Locator {
-		return this.form.locator(`[name="${name}"]`);
-	}
-
-	async open(): Promise<void> {
-		await this.page.clock.setFixedTime(toInstant(offerOf(this.id).start) - 3 * DAY);
-		await this.page.goto(routes.outing(this.id));
-	}
-
-	async fill({ name, email, contact, people }: Group): Promise<void> {
-		await this.field('name').fill(name);
-		await this.field('email').fill(email);
-		await this.field('contact').fill(contact);
-		for (const [index, person] of people.entries()) {
-			if (index > 0 && !(await this.field(`people.${index}.name`).isVisible())) await this.add.click();
-			await this.field(`people.${index}.name`).fill(person.name);
-			await this.field(`people.${index}.birthYear`).fill(person.birthYear);
-		}
-	}
-
-	/** A message that has the focus. */
-	async expectNotice(title: string): Promise<void> {
-		await expect(this.page.getByRole('region', { name: title })).toBeFocused();
-	}
-}
+export const outingPage = (page: Page, id: string) => {
+	const form = page.locator('form.form');
+	const field = (name: string): Locator => form.locator(`[name="${name}"]`);
+	const add = form.getByRole('button', { name: 'Adicionar outra pessoa' });
+	return {
+		form,
+		field,
+		add,
+		submit: form.getByRole('button', { name: /^(?:Inscrever|Entrar na lista de espera)$/ }),
+		state: page.locator('.go [data-words]'),
+		open: async (): Promise<void> => {
+			await page.clock.setFixedTime(toInstant(offerOf(id).start) - 3 * DAY);
+			await page.goto(routes.outing(id));
+		},
+		fill: async ({ name, email, contact, people }: Group): Promise<void> => {
+			await field('name').fill(name);
+			await field('email').fill(email);
+			await field('contact').fill(contact);
+			for (const [index, person] of people.entries()) {
+				if (index > 0 && !(await field(`people.${index}.name`).isVisible())) await add.click();
+				await field(`people.${index}.name`).fill(person.name);
+				await field(`people.${index}.birthYear`).fill(person.birthYear);
+			}
+		},
+		/** A message that has the focus. */
+		expectNotice: (title: string): Promise<void> => expect(page.getByRole('region', { name: title })).toBeFocused(),
+	};
+};

@@ -1,15 +1,12 @@
 import { fill } from '#src/format/text.ts';
 
-type Compare = (a: HTMLElement, b: HTMLElement) => number;
-
 /** How a list is sorted, by the value of the chosen option; '' is the order that the page was built in. */
-export type Orders = Readonly<Record<string, Compare>>;
+export type Orders = Readonly<Record<string, (a: HTMLElement, b: HTMLElement) => number>>;
 
 /**
- * Adds sorting, counting, and labels that remove a filter to the filtering, which is CSS. The
- * address keeps all choices, the map instead of the list among them, and each change is a step of the history. Items may
- * be in groups, which show as long as one of their items does. Returns a function that counts again, for a script that
- * hides or shows items by itself.
+ * Adds sorting, counting, and labels that remove a filter to the filtering, which is CSS. The address keeps all choices,
+ * and each is a step of the history. Groups of items show as long as one of these does. Returns a function that counts
+ * again, for a script that hides or shows items by itself.
  */
 export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void) => {
 	const find = <E extends Element = HTMLElement>(selector: string): E => finder.querySelector<E>(selector) as E;

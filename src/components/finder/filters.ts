@@ -4,19 +4,14 @@
  */
 export type Filters<Item> = Readonly<Record<string, Readonly<Record<string, (item: Item) => boolean>>>>;
 
+/** The id of the form whose fields are the filters. */
+export const FORM_ID = 'filters';
+
 type NameOf<Table> = keyof Table & string;
 type AnswerOf<Table> = { [Name in keyof Table]: keyof Table[Name] & string }[keyof Table];
 
-/** A filter with those of its answers that are true of at least one item. One of them at least is not true of all. */
-interface OfferedFilter<Name extends string = string, Answer extends string = string> {
-	readonly name: Name;
-	readonly answers: readonly Answer[];
-}
-
-export const filtersOf = <Item, Table extends Filters<Item>>(
-	table: Table,
-	items: readonly Item[],
-): OfferedFilter<NameOf<Table>, AnswerOf<Table>>[] =>
+/** Each filter with those of its answers that are true of at least one item. One of them at least is not true of all. */
+export const filtersOf = <Item, Table extends Filters<Item>>(table: Table, items: readonly Item[]) =>
 	Object.entries(table).flatMap(([name, answers]) => {
 		const fitting = Object.entries(answers).filter(([, matches]) => items.some(matches));
 		const isSelective = fitting.some(([, matches]) => !items.every(matches));

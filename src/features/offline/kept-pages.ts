@@ -40,7 +40,6 @@ export const matchKept = (cacheName: string, address: string): Promise<Response 
 /** The message of a page to a worker that started after it. */
 export interface VisitedMessage {
 	readonly page: string;
-	/** Addresses of all files that the page has loaded. */
 	readonly loaded: readonly string[];
 }
 
@@ -53,10 +52,7 @@ export interface PageToKeep {
 	readonly details: string;
 	/** Address of a small square picture. */
 	readonly picture: string;
-	/**
-	 * Addresses of the files that the page needs. Components name those to which no link, picture or script of the page
-	 * refers.
-	 */
+	/** Addresses of the files that the page needs; at first only of those to which nothing in it refers. */
 	readonly files: readonly string[];
 	/** Names of scripts that the page fetches on request and needs without a network: `interactive-map` for `interactive-map.ts`. */
 	readonly scripts?: readonly string[];
@@ -104,14 +100,14 @@ export const listKeptPages = async (): Promise<KeptPage[]> => {
 	return pages.filter((page) => page !== undefined).sort((a, b) => b.keptAt - a.keptAt);
 };
 
-export const findKeptPage = async (address: string): Promise<KeptPage | undefined> =>
-	(await listKeptPages()).find((page) => page.address === address);
-
 export const forgetPage = async (address: string): Promise<void> => void (await drop(await cachesOf(address)));
 
 /** «12 de março» */
-export const formatKeptDay = (keptAt: number): string =>
-	new Date(keptAt).toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
+export const showKeptDay = (time: HTMLTimeElement, keptAt: number): void => {
+	const day = new Date(keptAt);
+	time.dateTime = day.toISOString();
+	time.textContent = day.toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
+};
 
 /** Fetches everything before anything is stored, so that files of two versions of the site are never mixed. */
 const fetchAll = async ({ address, version, files }: KeepList) => {

@@ -8,7 +8,6 @@ import {
 	COPY_HIDDEN,
 	isHashed,
 	KEEP_UNTIL,
-	KEPT_PREFIX,
 	keptCaches,
 	listKeptPages,
 	matchKept,
@@ -47,10 +46,7 @@ const findKept = async (url: string): Promise<Response | undefined> => {
 const pictureOf = (url: string): string | undefined =>
 	/^\/_astro\/[^/]+(?=_[^_]+\.(?:avif|webp|jpe?g|png)$)/.exec(new URL(url, location.origin).pathname)?.[0];
 
-/**
- * Finds a stored picture in another size than the requested one. A phone that is turned, or a window that grew, asks
- * for a size that was never loaded.
- */
+/** A picture in another size: a phone that is turned, or a window that grew, asks for one that was never loaded. */
 const findAnotherSize = async (url: string): Promise<Response | undefined> => {
 	const picture = pictureOf(url);
 	if (!picture) return undefined;
@@ -85,6 +81,10 @@ const storeIf = (isFit: (response: Response) => boolean): Plugin => ({
 	cacheWillUpdate: async ({ response }) => (isFit(response) ? response : null),
 });
 
+const keptFirst: Plugin = {
+	cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
+};
+
 const matchOptions = { ignoreVary: true };
 
 /** Network first, because pages change under their address; then kept pages, which are complete; then visited ones. */
@@ -94,9 +94,7 @@ const pages = new FreshFirst({
 	plugins: [
 		{ cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url) },
 		storeIf(isPage),
-		{
-			cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
-		},
+		keptFirst,
 		{ handlerDidError: async () => matchPrecache(OFFLINE_PAGE) },
 		newest(40),
 	],
@@ -116,13 +114,7 @@ const assets = new CacheFirst({
 const files = new FreshFirst({
 	cacheName: VISITED.files,
 	matchOptions,
-	plugins: [
-		storeIf(isWhole),
-		{
-			cachedResponseWillBeUsed: async ({ request, cachedResponse }) => (await findKept(request.url)) ?? cachedResponse,
-		},
-		newest(40),
-	],
+	plugins: [storeIf(isWhole), keptFirst, newest(40)],
 });
 
 /** Keeping a page uses these cache modes to fetch new files. Answers from this worker could mix them with old ones. */
@@ -176,10 +168,7 @@ const tickets = new NetworkFirst({
 	],
 });
 
-/**
- * After a change the copy is no longer true. The ticket that is shown next is stored again, unless it was cancelled. Without
- * a network the copy says why nothing changed.
- */
+/** After a change the copy is no longer true. Without a network it says why nothing changed. */
 const changeTicket = async ({ request }: { readonly request: Request }): Promise<Response> => {
 	const response = await fetch(request).catch(() => Response.redirect(request.url, 303));
 	if (response.type === 'opaqueredirect') await dropTicket(request.url);
@@ -199,24 +188,15 @@ registerRoute(({ url }) => isTicket(url), tickets);
 registerRoute(({ url }) => isTicket(url), changeTicket, 'POST');
 
 self.addEventListener('install', () => {
-	// The new worker is active at once. Pages come from the network and hashed files never change, so that old and new
-	// files are not mixed.
+	// Active at once: pages come from the network and hashed files never change, so old and new are not mixed.
 	self.skipWaiting();
 });
-
-const isCurrent = (name: string): boolean =>
-	name.startsWith(KEPT_PREFIX) || name.startsWith('workbox-') || Object.values<string>(VISITED).includes(name);
-
-const dropForeignCaches = async (): Promise<void> => {
-	const names = (await caches.keys()).filter((name) => !isCurrent(name));
-	await Promise.all(names.map((name) => caches.delete(name)));
-};
 
 cleanupOutdatedCaches();
 self.addEventListener('activate', (event) => {
 	const { navigationPreload } = self.registration;
 	// With navigation preload, a page does not wait until the worker has started.
-	event.waitUntil(Promise.all([self.clients.claim(), navigationPreload?.enable(), dropForeignCaches()]));
+	event.waitUntil(Promise.all([self.clients.claim(), navigationPreload?.enable()]));
 });
 
 /** The first page is loaded before its worker exists, so the worker stores it afterwards. */

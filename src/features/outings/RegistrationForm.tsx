@@ -61,7 +61,6 @@ interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
 	readonly withMembers: boolean;
 	/** What all pay, in words. */
 	readonly sum: string;
-	/** How many rows the visitor asked for. */
 	readonly asked: number;
 	readonly onAsk: (count: number) => void;
 }
@@ -175,9 +174,7 @@ interface Message {
 
 interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	readonly outing: Pick<OutingView, 'id' | 'title' | 'start' | 'leastAge' | 'price' | 'payment'> & {
-		/** Its time, in words. */
 		readonly when: string;
-		/** The address of its calendar file. */
 		readonly calendar: string;
 	};
 	readonly peopleTexts: PeopleTexts;
@@ -194,10 +191,7 @@ const NAMES = ['name', 'email', 'contact', ...ROW_FIELDS, 'note'] as const;
 
 type People = RegistrationInput['people'];
 
-interface TicketProps extends Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> {
-	readonly people: People;
-	readonly hasPlace: boolean;
-}
+type TicketProps = Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> & { people: People; hasPlace: boolean };
 
 /** What was registered, in short. */
 const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketProps) => {

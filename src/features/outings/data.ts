@@ -5,37 +5,12 @@ import { formatDayOfYear } from '#src/format/days-in-words.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { renderOutings } from './calendar.ts';
-import { type CurrentOuting, meetingOf } from './offer.ts';
+import { meetingOf } from './offer.ts';
 import type { OutingsData } from './outing-states.ts';
-import { type Availability, alertsDuring, availabilityOf, toCurrent } from './outing-time.ts';
-import type { Meeting } from './schema.ts';
+import { alertsDuring, availabilityOf, toCurrent } from './outing-time.ts';
 
 /** An outing after its changes, with its trail's facts about the way. */
-export interface OutingView
-	extends Omit<CurrentOuting, 'meeting' | 'trail' | 'distance' | 'climb' | 'level' | 'guideEmail' | 'cover'> {
-	readonly id: string;
-	readonly href: string;
-	/** Its own, or the start of its trail. */
-	readonly meeting: Meeting;
-	readonly trail: TrailView | undefined;
-	/** Those of the trail that hold on its days, as long as it is to take place. */
-	readonly alerts: TrailView['alerts'];
-	/** Metres. */
-	readonly distance: number | undefined;
-	readonly climb: number;
-	readonly level: TrailView['level'] | undefined;
-	/** Its own or the trail's. */
-	readonly cover: ImageMetadata | undefined;
-	/** The start before all changes. */
-	readonly announced: string;
-	/** As of the build; in the browser `showStates` updates it. */
-	readonly availability: Availability;
-	readonly isOver: boolean;
-	/** The day on which registration opens, in words. */
-	readonly opensOn: string | undefined;
-}
-
-const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly TrailView[], now: string): OutingView => {
+const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly TrailView[], now: string) => {
 	const { guideEmail, ...outing } = toCurrent(data);
 	const way = trails.find((other) => other.id === outing.trail);
 	const trail = ENABLED.trails ? way : undefined;
@@ -48,19 +23,26 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 		href: routes.outing(id),
 		meeting: meetingOf(outing, way && { place: way.start, ...way.track.start }),
 		trail,
+		/** Those of the trail that hold on its days, as long as it is to take place. */
 		alerts: isAhead ? alertsDuring(trail?.alerts ?? [], outing) : [],
+		/** Metres. */
 		distance: outing.distance === undefined ? trail?.walk.distance : outing.distance * 1_000,
 		climb: outing.climb ?? trail?.walk.climb?.ascent ?? 0,
 		level: (outing.level as TrailView['level'] | undefined) ?? trail?.level,
 		cover: pictured?.cover,
 		coverAlt: pictured?.coverAlt,
 		focus: pictured?.focus ?? outing.focus,
+		/** The start before all changes. */
 		announced: data.start,
+		/** As of the build; in the browser `showStates` updates it. */
 		availability: availabilityOf(outing, now),
 		isOver,
+		/** The day on which registration opens, in words. */
 		opensOn: outing.opens && formatDayOfYear(outing.opens.slice(5, 10)),
 	};
 };
+
+export type OutingView = ReturnType<typeof toView>;
 
 export { isForChildren } from './outing-time.ts';
 
@@ -80,8 +62,12 @@ export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
 
-/** The data of a page's outings for its script. */
-export const toOutingsData = (outings: readonly OutingView[], words: OutingsData['words']): OutingsData => ({
+/** The data of a page's outings for its script. `sentences`: only for an outing's own page. */
+export const toOutingsData = (
+	outings: readonly OutingView[],
+	words: OutingsData['words'],
+	sentences?: OutingsData['sentences'],
+): OutingsData => ({
 	outings: Object.fromEntries(
 		outings.map(({ id, start, end, state, opens, opensOn, closes, waitingList }) => [
 			id,
@@ -89,6 +75,7 @@ export const toOutingsData = (outings: readonly OutingView[], words: OutingsData
 		]),
 	),
 	words,
+	...(sentences && { sentences }),
 });
 
 /** The answer of an endpoint: these outings as a calendar file. `feed`: its name, if it is to subscribe to. */

@@ -3,14 +3,6 @@ import { toEuros } from '#src/format/money.ts';
 import type { OutingView } from './data.ts';
 import { isFree } from './outing-words.ts';
 
-interface EventOptions {
-	/** The association's name. */
-	readonly organizer: string;
-	/** Address of the outing's picture, from the site's root. */
-	readonly picture: string;
-	readonly site: URL;
-}
-
 const toIso = (time: string): string => new Date(toInstant(time)).toISOString();
 
 const statusOf = ({ state, start, announced }: OutingView): string => {
@@ -19,7 +11,10 @@ const statusOf = ({ state, start, announced }: OutingView): string => {
 };
 
 /** An outing as schema.org's `Event`, without the context. How many places are left is not known to a built page. */
-export const outingEvent = (outing: OutingView, { organizer, picture, site }: EventOptions) => {
+export const outingEvent = (
+	outing: OutingView,
+	{ organizer, picture, site }: { organizer: string; picture: string; site: URL },
+) => {
 	const { title, summary, href, start, end, announced, meeting, guide, places, price, opens } = outing;
 	const at = (path: string) => new URL(path, site).href;
 	return {

@@ -21,9 +21,6 @@ const wordsOf = (words: StateWords, state: Availability, left: number | undefine
 
 type Places = Record<string, { left: number } & Pick<Occupancy, 'closed'>>;
 
-/** @throws without an answer. */
-const fetchPlaces = async (): Promise<Places> => (await (await fetch(PLACES_API)).json()).outings;
-
 const readData = () => JSON.parse(document.querySelector('[data-outings]')?.textContent ?? '{"outings":{}}');
 
 /** Milliseconds for which caches keep an answer. */
@@ -66,7 +63,10 @@ export const showStates = (onShown?: () => void, data: OutingsData = readData())
 		if (document.hidden || Date.now() < askedAt + FRESH_MS) return;
 		askedAt = Date.now();
 		// Without an answer the last known places stay; at first there are none, and only dates decide.
-		places = (await fetchPlaces().catch(() => undefined)) ?? places;
+		const answer = await fetch(PLACES_API)
+			.then((response) => response.json())
+			.catch(() => undefined);
+		places = answer?.outings ?? places;
 		show();
 	};
 	refresh();

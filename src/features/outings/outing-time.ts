@@ -20,17 +20,6 @@ interface Announced {
 	readonly changes: readonly Change[];
 }
 
-/** An outing after its changes. */
-interface Changed {
-	readonly start: string;
-	readonly end: string;
-	readonly state: OutingState;
-	/** The reason of the last change; `undefined` if nothing changed. */
-	readonly because: string | undefined;
-	/** How often it changed: a calendar's `SEQUENCE`. */
-	readonly sequence: number;
-}
-
 /**
  * Applies an outing's changes: the last one counts, with the last start and end given. Registration closes as long
  * before a new start as before the first one.
@@ -39,11 +28,13 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 	const { start, end, changes, ...others } = outing;
 	const last = changes.at(-1);
 	const moved = changes.findLast((change) => change.start);
-	const changed: Changed = {
+	const changed = {
 		start: moved?.start ?? start,
 		end: moved?.end ?? end,
 		state: last?.state ?? 'scheduled',
+		/** The reason of the last change; `undefined` if nothing changed. */
 		because: last?.because,
+		/** How often it changed: a calendar's `SEQUENCE`. */
 		sequence: changes.length,
 	};
 	const delay = toInstant(changed.start) - toInstant(start);
@@ -57,7 +48,7 @@ export const ageAt = (start: string, birthYear: string): number => Number(start.
 /** The alerts of a trail that hold on a day of an outing. Their days are `YYYY-MM-DD`; one without an end goes on. */
 export const alertsDuring = <Alert extends { readonly from: string; readonly until?: string | undefined }>(
 	alerts: readonly Alert[],
-	{ start, end }: Pick<Changed, 'start' | 'end'>,
+	{ start, end }: Pick<Announced, 'start' | 'end'>,
 ): Alert[] => alerts.filter(({ from, until = end }) => from <= end.slice(0, 10) && until >= start.slice(0, 10));
 
 /** The fields of an outing, after its changes, that decide on a registration. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */

@@ -7,10 +7,7 @@ import type { Translate } from '#src/i18n/translate.ts';
 import type { OutingView } from './data.ts';
 
 /** How far, how high and how hard it is to walk, as far as that is known. */
-export const wayFacts = (
-	t: Translate,
-	{ distance, climb, level }: Pick<OutingView, 'distance' | 'climb' | 'level'>,
-): Fact[] => {
+export const wayFacts = (t: Translate, { distance, climb, level }: OutingView): Fact[] => {
 	const facts: readonly (Fact | false)[] = [
 		distance !== undefined && { icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) },
 		climb > 0 && { icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb) },
@@ -23,10 +20,7 @@ export const wayFacts = (
 	return facts.filter((fact) => fact !== false);
 };
 
-export const outingFacts = (
-	t: Translate,
-	outing: Pick<OutingView, 'start' | 'end' | 'places' | 'distance' | 'climb' | 'level'>,
-): Fact[] => {
+export const outingFacts = (t: Translate, outing: OutingView): Fact[] => {
 	const { start, end, places } = outing;
 	const day = start.slice(0, 10);
 	return [
@@ -43,7 +37,7 @@ export const outingFacts = (
 };
 
 /** What others pay, then what members pay if that differs; empty if no price is written. */
-export const priceOf = (t: Translate, { price }: Pick<OutingView, 'price'>): readonly string[] => {
+export const priceOf = (t: Translate, { price }: OutingView): readonly string[] => {
 	const inWords = (cents: number) => (cents === 0 ? t('outings.free') : formatPrice(cents));
 	if (!price) return [];
 	if (price.members === price.others) return [inWords(price.others)];
@@ -53,10 +47,7 @@ export const priceOf = (t: Translate, { price }: Pick<OutingView, 'price'>): rea
 };
 
 /** What others pay, and all that is to say beside it; both empty if no price is written. */
-export const priceWords = (
-	t: Translate,
-	outing: Pick<OutingView, 'price'>,
-): readonly [price: string, terms: string] => {
+export const priceWords = (t: Translate, outing: OutingView): readonly [price: string, terms: string] => {
 	const { children, childAge = 0 } = outing.price ?? {};
 	const [others = '', ...members] = priceOf(t, outing);
 	const ages = { age: childAge, price: formatPrice(children ?? 0) };
@@ -90,7 +81,7 @@ export const lastDayOf = (outings: readonly OutingView[]): string | undefined =>
 		.at(-1);
 
 /** Whether it says that nobody pays. */
-export const isFree = ({ price }: Pick<OutingView, 'price'>): boolean => price?.others === 0;
+export const isFree = ({ price }: OutingView): boolean => price?.others === 0;
 
 export const ageOf = (t: Translate, leastAge: number): string =>
 	leastAge === 0 ? t('outings.anyAge') : t('outings.leastAge', { age: leastAge });

@@ -1,4 +1,4 @@
-import { type Cents, formatPrice } from '#src/format/money.ts';
+import { formatPrice } from '#src/format/money.ts';
 import { ageAt } from './outing-time.ts';
 import type { Outing } from './schema.ts';
 
@@ -9,31 +9,18 @@ interface Person {
 	readonly member?: boolean | undefined;
 }
 
-/** People who pay the same for the same reason. */
-interface PriceLine {
-	readonly who: 'others' | 'members' | 'children';
-	readonly count: number;
-	/** Of one person. */
-	readonly price: Cents;
-}
-
-interface Sum {
-	readonly lines: readonly PriceLine[];
-	readonly total: Cents;
-}
-
 const WHO = ['others', 'members', 'children'] as const;
 
 /** A child who is a member pays the less of both. */
-const whoIs = ({ birthYear, member }: Person, price: Price, start: string): PriceLine['who'] => {
+const whoIs = ({ birthYear, member }: Person, price: Price, start: string): (typeof WHO)[number] => {
 	const { members, others, children = others, childAge = -1 } = price;
 	const isChild = ageAt(start, birthYear) <= childAge;
 	if (member && members < others && !(isChild && children < members)) return 'members';
 	return isChild && children < others ? 'children' : 'others';
 };
 
-/** What people pay for an outing that starts at `start`. */
-export const sumUp = (price: Price, start: string, people: readonly Person[]): Sum => {
+/** What people pay for an outing that starts at `start`, and of whom how many pay which price. */
+export const sumUp = (price: Price, start: string, people: readonly Person[]) => {
 	const lines = WHO.map((who) => ({
 		who,
 		count: people.filter((person) => whoIs(person, price, start) === who).length,
@@ -44,7 +31,7 @@ export const sumUp = (price: Price, start: string, people: readonly Person[]): S
 
 const NAMES = { others: '', members: 'sócios', children: 'crianças' } as const;
 
-const inWords = ({ who, count, price }: PriceLine): string =>
+const inWords = ({ who, count, price }: ReturnType<typeof sumUp>['lines'][number]): string =>
 	`${count}\u00a0×\u00a0${formatPrice(price)}${NAMES[who] && ` (${NAMES[who]})`}`;
 
 /** «2 × 5 € + 1 × 2 € (crianças) = 12 €; sócios não pagam»; empty if no price is written. */

@@ -1,11 +1,8 @@
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import type { Span } from '#src/format/span.ts';
+import type { OutingView } from './data.ts';
 
-interface Timed {
-	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
-	readonly start: string;
-	readonly end: string;
-}
+type Timed = Pick<OutingView, 'start' | 'end'>;
 
 const SUNDAY = 7;
 

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
 import { today } from '#src/format/lisbon.ts';
-import { effortOf } from '#src/geo/climb.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
-import { type MeasuredTrack, measure, type Walk, walkOf } from '#src/geo/measure.ts';
+import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { routes } from '#src/routes.ts';
 import { parseTerrain, type Terrain } from './drawing/land.ts';
@@ -15,12 +14,6 @@ import { type TrailAlert, worstFirst } from './trail-state.ts';
 /** Relative to the project's folder, where a build runs. */
 const FOLDER = join(contentFolder, 'trails');
 
-/** A trail's `track.gpx`, read and measured. Pages, drawings and downloads are made from this. */
-export interface TrailTrack extends MeasuredTrack {
-	/** The land around it, if there is a `terrain.geojson`. */
-	readonly terrain: Terrain | null;
-}
-
 const readTerrain = async (path: string): Promise<Terrain | null> => {
 	const text = await readFile(path, 'utf8').catch(() => null);
 	return text === null ? null : parseTerrain(text);
@@ -29,7 +22,8 @@ const readTerrain = async (path: string): Promise<Terrain | null> => {
 /** The region's outline for the map of all trails, if content has one. */
 export const getRegion = (): Promise<Terrain | null> => readTerrain(join(FOLDER, 'region.geojson'));
 
-const read = async (id: string, name = 'track.gpx'): Promise<TrailTrack> => {
+/** A trail's `track.gpx`, read and measured, with the land around it, if there is a `terrain.geojson`. */
+const read = async (id: string, name = 'track.gpx') => {
 	const file = join(FOLDER, id, name);
 	try {
 		const track = measure(readTrack(await readFile(file)));
@@ -38,6 +32,8 @@ const read = async (id: string, name = 'track.gpx'): Promise<TrailTrack> => {
 		throw new Error(`${file} is no track: npm run check:content says more.`, { cause });
 	}
 };
+
+export type TrailTrack = Awaited<ReturnType<typeof read>>;
 
 const tracks = new Map<string, Promise<TrailTrack>>();
 
@@ -50,7 +46,7 @@ const getTrack = (id: string, gpx?: string): Promise<TrailTrack> => {
 
 type TrailEntry = CollectionEntry<'trails'>;
 
-/** The number of other trails on a trail's page. */
+/** Other trails on a trail's page. */
 const NEARBY = 3;
 
 /** Metres. The longest that a short trail, PR, may be. */
@@ -59,28 +55,6 @@ const SHORT = 30_000;
 /** Walking times are rounded to this many minutes, because they are not more exact. */
 const MINUTES_STEP = 15;
 
-/** A trail as lists show it. */
-export interface TrailView
-	extends Omit<TrailEntry['data'], 'alerts' | 'class' | 'difficulty' | 'durationMinutes' | 'shape'> {
-	readonly id: string;
-	readonly href: string;
-	/** Decides the colours of its waymark. Only registered trails, those with a number, are said to be of a class. */
-	readonly class: 'PR' | 'GR' | 'PL';
-	readonly shape: 'circular' | 'linear';
-	/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
-	readonly track: TrailTrack;
-	/** What people walk, with the way back if it is not recorded: what facts, filters and orders use. */
-	readonly walk: Walk;
-	/** The walk's time without pauses. */
-	readonly minutes: number;
-	/** The four scores of MIDE, 1 to 5. */
-	readonly difficulty: TrailEntry['data']['difficulty'] & { readonly effort: number };
-	/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each, 1 to 5. */
-	readonly level: 1 | 2 | 3 | 4 | 5;
-	/** The worst first. Of equals the notices about it, because they concern the whole trail. */
-	readonly alerts: readonly TrailAlert[];
-}
-
 /** The notices that are not over yet, the newest first: a closed day comes before a season. */
 const getCurrentNotices = async (): Promise<Notice[]> =>
 	(await getCollection('notices'))
@@ -88,28 +62,37 @@ const getCurrentNotices = async (): Promise<Notice[]> =>
 		.filter(({ until }) => !until || until >= today())
 		.sort((a, b) => b.from.localeCompare(a.from));
 
-const toView = async (
-	{ id, data: { difficulty, durationMinutes, alerts, ...data } }: TrailEntry,
-	notices: readonly Notice[],
-): Promise<TrailView> => {
+/** A trail as lists and its page show it. */
+const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
 	const track = await getTrack(id, data.gpx);
 	const walk = walkOf(track, data.thereAndBack);
-	const minutes = durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
-	const scores = { ...difficulty, effort: difficulty.effort ?? effortOf(minutes) };
+	const minutes =
+		data.durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
+	const difficulty = { ...data.difficulty, effort: data.difficulty.effort ?? effortOf(minutes) };
+	const alerts: readonly TrailAlert[] = data.alerts;
 	return {
 		...data,
 		id,
 		href: routes.trail(id),
+		/** Decides the colours of its waymark. Only registered trails, those with a number, are said to be of a class. */
 		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
+		/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
 		track,
+		/** What people walk, with the way back if it is not recorded: what facts, filters and orders use. */
 		walk,
+		/** The walk's time without pauses. */
 		minutes,
-		difficulty: scores,
-		level: Math.max(...Object.values(scores)) as TrailView['level'],
+		/** The four scores of MIDE, 1 to 5. */
+		difficulty,
+		/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each. */
+		level: Math.max(...Object.values(difficulty)) as 1 | 2 | 3 | 4 | 5,
+		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
 		alerts: worstFirst([...notices.filter((notice) => concerns(notice, { id, county: data.county })), ...alerts]),
 	};
 };
+
+export type TrailView = Awaited<ReturnType<typeof toView>>;
 
 /** Every trail, the shortest walk first. */
 export const getTrails = async (): Promise<TrailView[]> => {

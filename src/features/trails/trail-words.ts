@@ -40,10 +40,7 @@ export const trailLine = (t: Translate, trail: TrailView): string =>
 		.map(({ value }) => value)
 		.join(' · ');
 
-/**
- * The days of an alert in words: «de 2 de novembro de 2026 a 31 de março de 2027», «só a 14 de agosto de 2027», or only
- * its first day.
- */
+/** «de 2 de novembro de 2026 a 31 de março de 2027», «só a 14 de agosto de 2027», or only the first day. */
 export const alertDays = (t: Translate, from: string, until?: string): string => {
 	if (!until) return t('trails.alertSince', { from: formatDay(from) });
 	return from === until

@@ -1,7 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/deployment.ts';
-import { InteractiveMap } from '#tests/support/interactive-map.ts';
+import { firstOf, type Responder, startHttpServer } from '#netlify/local/http.ts';
+import { respondWithSite } from '#netlify/local/site.ts';
+import { SERVICE_WORKER } from '#src/features/offline/register.ts';
+import { bundleServiceWorker } from '#src/integrations/service-worker.ts';
+import { interactiveMap } from '#tests/support/interactive-map.ts';
+import { test as base, expect } from '#tests/support/page.ts';
 import { countWorkers, openUntilStored, storedIn, storedTitle } from '#tests/support/worker.ts';
+
+const SCRIPT = /^\/_astro\/.*\.js$/;
+
+/**
+ * Answers with a version of the built site, as a changed build would: its titles begin with `mark`, its script files have
+ * other names, and store `mark` in `window.deployed`. `retired`: with the worker that removes itself.
+ */
+const respondWithVersion = (mark: string, { retired = false } = {}): Responder => {
+	const respond = respondWithSite('dist', resolve('netlify.toml'));
+	const scripts = new Set(readdirSync('dist/_astro').filter((name) => name.endsWith('.js')));
+	const end = `-${mark}.js`;
+	const withMark = (text: string) =>
+		text
+			.replaceAll(/[\w.~-]+\.js\b/g, (name) => (scripts.has(name) ? name.replace(/\.js$/, end) : name))
+			.replace('<title>', `<title>${mark} `)
+			.replace('"version":"', `"version":"${mark}`)
+			// The offline page's, in the list of the worker.
+			.replaceAll(/(?<=revision:`)[^`]+/g, mark);
+
+	return async (request) => {
+		const url = new URL(request.url);
+		const isScript = SCRIPT.test(url.pathname);
+		// Files of another version are gone.
+		if (isScript) url.pathname = url.pathname.endsWith(end) ? url.pathname.replace(end, '.js') : '/gone';
+		const response = await respond(new Request(url, request));
+		if (!response || !/html|json|javascript/.test(response.headers.get('content-type') ?? '')) return response;
+		response.headers.delete('content-length');
+		if (retired && url.pathname === SERVICE_WORKER)
+			return new Response(await bundleServiceWorker('dist', { retired }), response);
+		const text = withMark(await response.text());
+		return new Response(isScript ? `${text};window.deployed=${JSON.stringify(mark)};` : text, response);
+	};
+};
+
+/** The built site, without functions, at an address of its own, where other versions of it can be published. */
+const startDeployment = async () => {
+	let site = respondWithVersion('first');
+	let network = Promise.resolve();
+	const waitForNetwork = async () => {
+		await network;
+		return undefined;
+	};
+	const respond = firstOf(waitForNetwork, (...request) => site(...request));
+	const { port, stop } = await startHttpServer({ port: 0, respond });
+	return {
+		origin: `http://localhost:${port}`,
+		stop,
+		/** Publishes a version in place of the one before. */
+		publish: (...version: Parameters<typeof respondWithVersion>): void => {
+			site = respondWithVersion(...version);
+		},
+		/** Stops answering until the returned function is called. */
+		stall: () => {
+			const { promise, resolve: goOn } = Promise.withResolvers<void>();
+			network = promise;
+			return goOn;
+		},
+	};
+};
+
+/** Playwright's `test` with a site of its own for each test. */
+const test = base.extend<{ readonly deployment: Awaited<ReturnType<typeof startDeployment>> }>({
+	deployment: async ({ browserName: _ }, use) => {
+		const deployment = await startDeployment();
+		await use(deployment);
+		await deployment.stop();
+	},
+	baseURL: async ({ deployment }, use) => use(deployment.origin),
+});
 
 const deployed = (page: Page) => page.evaluate(() => Reflect.get(window, 'deployed'));
 
@@ -107,7 +182,7 @@ test('a stored trail opens without a network, complete and in its newest version
 	for (const file of [`${TRAIL}.gpx`, `${TRAIL}.kml`, `${TRAIL}/places.json`])
 		expect(await page.evaluate(async (address) => (await fetch(address)).status, file), file).toBe(200);
 	// The map works without a network, with the visitor's position.
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(5, 5));
 	await map.start();

@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
-import { mailsTo, newGroup, register } from '#tests/support/outing-page.ts';
+import { newGroup, register, ticketOf } from '#tests/support/outing-page.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 import { storedDrafts } from '#tests/support/stored-drafts.ts';
 import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.ts';
@@ -151,9 +151,7 @@ test('a ticket that was opened once opens without a network, as a copy that chan
 	const linkFor = async (count: number) => {
 		const group = newGroup(count);
 		await register(request, outing, group);
-		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
-		const [mail] = await mailsTo(request, group.email);
-		return /\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
+		return ticketOf(request, group);
 	};
 	const stored = () => storedIn(page, 'visited-tickets');
 	const copy = page.getByRole('heading', { name: 'Sem rede: é uma cópia' });

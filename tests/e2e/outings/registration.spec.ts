@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { keepTogether } from '#src/format/unbroken.ts';
 import { routes } from '#src/routes.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
-import { mailsTo, newGroup, OutingPage, offerOf, register } from '#tests/support/outing-page.ts';
+import { mailsTo, newGroup, offerOf, outingPage, register, ticketOf } from '#tests/support/outing-page.ts';
 import { expect, test } from '#tests/support/page.ts';
 
 /** Eight places, and a waiting list. */
@@ -28,7 +28,7 @@ test('three register with the keyboard alone, the next wait, and get their place
 	request,
 	expectProblem,
 }) => {
-	const outing = new OutingPage(page, SMALL);
+	const outing = outingPage(page, SMALL);
 	await register(request, SMALL, newGroup(5));
 	await outing.open();
 	await expect(outing.state).toHaveText('Últimos 3 lugares');
@@ -69,11 +69,11 @@ test('three register with the keyboard alone, the next wait, and get their place
 	await expectAccessible(page);
 	await outing.submit.press('Enter');
 	await outing.expectNotice(SENT);
-	const ticket = page.getByRole('region', { name: SENT });
-	await expect(ticket).toContainText('A inscrição chegou, e há lugar para todos.');
-	await expect(ticket).toContainText(`${three.name}, Eva e Leo`);
-	await expect(ticket).toContainText(keepTogether('Total: 2 × 5 € = 10 €; sócios não pagam'));
-	await expect(ticket.getByRole('link', { name: 'Pôr no calendário' })).toHaveAttribute(
+	const sent = page.getByRole('region', { name: SENT });
+	await expect(sent).toContainText('A inscrição chegou, e há lugar para todos.');
+	await expect(sent).toContainText(`${three.name}, Eva e Leo`);
+	await expect(sent).toContainText(keepTogether('Total: 2 × 5 € = 10 €; sócios não pagam'));
+	await expect(sent.getByRole('link', { name: 'Pôr no calendário' })).toHaveAttribute(
 		'href',
 		routes.outingCalendar(SMALL),
 	);
@@ -87,11 +87,8 @@ test('three register with the keyboard alone, the next wait, and get their place
 	await outing.submit.click();
 	await outing.expectNotice(WAITING);
 
-	await expect.poll(async () => (await mailsTo(request, three.email)).length).toBe(1);
-	const [confirmation] = await mailsTo(request, three.email);
-	const link = /\S+\/ticket\?t=\S+/.exec(confirmation?.TextBody ?? '')?.[0] ?? '';
-	const { pathname, search } = new URL(link);
-	await page.goto(pathname + search);
+	const ticket = await ticketOf(request, three);
+	await page.goto(ticket);
 	await expect(page.getByRole('main')).toContainText(offerOf(SMALL).title);
 	await expect.poll(async () => (await mailsTo(request, two.email)).length).toBe(1);
 	await expectAccessible(page);
@@ -104,7 +101,7 @@ test('three register with the keyboard alone, the next wait, and get their place
 	expect(outings[SMALL].left).toBe(1);
 
 	expectProblem(/status of 404/);
-	await page.goto(pathname + search);
+	await page.goto(ticket);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta inscrição já estava cancelada');
 });
 
@@ -116,7 +113,7 @@ test('each refusal has its own message, and a failing network loses nothing', as
 }) => {
 	expectProblem(/status of 409/);
 	expectProblem(/ERR_INTERNET_DISCONNECTED/);
-	const outing = new OutingPage(page, OTHER);
+	const outing = outingPage(page, OTHER);
 	const group = newGroup(2);
 	const [adult, ...others] = group.people;
 	await outing.open();
@@ -177,7 +174,7 @@ test.describe('without JavaScript', () => {
 		page,
 		request,
 	}) => {
-		const outing = new OutingPage(page, THIRD);
+		const outing = outingPage(page, THIRD);
 		const group = newGroup(2);
 		await page.goto(routes.outing(THIRD));
 		await expect(outing.add).toBeHidden();
@@ -199,9 +196,7 @@ test.describe('without JavaScript', () => {
 		await outing.submit.click();
 		await expect(page).toHaveURL(routes.resultOf('sent', 'registration'));
 		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
-		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
-		const [mail] = await mailsTo(request, group.email);
-		await page.goto(/\/outings\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
+		await page.goto(await ticketOf(request, group));
 		await expect(page.getByRole('listitem').filter({ hasText: group.name })).toBeVisible();
 
 		await page.goto(routes.outing(THIRD));
@@ -219,11 +214,8 @@ test.describe('without JavaScript', () => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		const group = newGroup(4);
 		await register(request, OTHER, group);
-		await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
-		const [mail] = await mailsTo(request, group.email);
-		const { pathname, search } = new URL(/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '');
 		// The address in mails that were sent before there were tickets.
-		await page.goto(pathname.replace('/ticket', '/cancel') + search);
+		await page.goto((await ticketOf(request, group)).replace('/ticket', '/cancel'));
 		const title = page.getByRole('heading', { name: 'Quem vem' });
 		await expect(title).toHaveText('Quem vem: 4 pessoas');
 		const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');
@@ -264,4 +256,99 @@ test.describe('without JavaScript', () => {
 		await page.goto(`${routes.outingTicket('ja-la-vai')}?t=a.b`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta ligação já não serve');
 	});
+});
+
+const press = (button: Locator, isTouch: boolean) => (isTouch ? button.tap() : button.click());
+
+for (const [device, width, hasTouch] of [
+	['a mouse', 1440, false],
+	['a finger', 390, true],
+] as const)
+	test.describe(`with ${device}`, () => {
+		test.use({ viewport: { width, height: 844 }, hasTouch });
+
+		test('one press adds or removes one row, even from a field whose error appears when it is left', async ({
+			page,
+		}) => {
+			const outing = outingPage(page, OTHER);
+			const rows = outing.form.locator('.form-rows > fieldset');
+			const remove = (number: number) => outing.form.getByRole('button', { name: `Retirar a pessoa ${number}` });
+			await outing.open();
+			await outing.field('people.0.birthYear').fill('85');
+			await press(outing.add, hasTouch);
+			await expect(rows).toHaveCount(2);
+			await expect(outing.field('people.1.name')).toBeFocused();
+			await press(outing.add, hasTouch);
+			await expect(rows).toHaveCount(3);
+			await expect(outing.field('people.2.name')).toBeFocused();
+			await press(remove(3), hasTouch);
+			await expect(rows).toHaveCount(2);
+			await expect(outing.field('people.1.name')).toBeFocused();
+			await press(remove(1), hasTouch);
+			await expect(rows).toHaveCount(1);
+			await expect(outing.field('people.0.name')).toBeFocused();
+		});
+	});
+
+test('a row that moves up keeps its state, and no other field shows an error', async ({ page }) => {
+	const outing = outingPage(page, OTHER);
+	const wrong = outing.form.locator('[aria-invalid]');
+	await outing.open();
+	const [first] = newGroup(1).people;
+	await outing.field('people.0.name').fill(first?.name ?? '');
+	await outing.field('people.0.birthYear').fill(first?.birthYear ?? '');
+	await outing.add.click();
+	await outing.field('people.1.name').fill('Rui');
+	await outing.add.click();
+	await outing.field('people.2.name').fill('Eva');
+	await outing.field('people.2.birthYear').fill('85');
+	await expect(wrong).toHaveAttribute('name', 'people.2.birthYear');
+	await outing.form.getByRole('button', { name: 'Retirar a pessoa 1' }).click();
+	await expect(outing.field('people.0.name')).toHaveValue('Rui');
+	await expect(outing.field('people.1.birthYear')).toHaveValue('85');
+	await expect(wrong).toHaveAttribute('name', 'people.1.birthYear');
+
+	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).click();
+	await expect(wrong).toHaveCount(0);
+	await outing.add.click();
+	await expect(outing.field('people.1.name')).toBeFocused();
+	await expect(wrong).toHaveCount(0);
+});
+
+test('a removed row’s errors are gone, and a new row has none', async ({ page }) => {
+	const outing = outingPage(page, OTHER);
+	await outing.open();
+	await outing.fill(newGroup(1));
+	await outing.add.click();
+	await outing.submit.click();
+	await outing.expectNotice('Preencha os campos obrigatórios!');
+	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).click();
+	await expect(page.getByRole('region', { name: 'Preencha os campos obrigatórios!' })).toHaveCount(0);
+
+	// Rows that come after that are new.
+	await outing.add.click();
+	await outing.fill(newGroup(2));
+	await outing.add.click();
+	await outing.field('people.2.name').fill('Eva');
+	await expect(outing.form.locator('[aria-invalid]')).toHaveCount(0);
+});
+
+test('fields that do not fit beside each other are below each other, also with large letters', async ({ page }) => {
+	const outing = outingPage(page, OTHER);
+	await page.setViewportSize({ width: 720, height: 900 });
+	await outing.open();
+	await outing.add.click();
+	const boxOf = async (name: string) => {
+		const box = await outing.field(name).boundingBox();
+		if (!box) throw new Error(`${name} is not drawn.`);
+		return box;
+	};
+	const isBelow = async () => (await boxOf('people.0.birthYear')).y > (await boxOf('people.0.name')).y;
+	expect(await isBelow()).toBe(false);
+	await page.evaluate(() => {
+		document.documentElement.style.fontSize = '200%';
+	});
+	expect(await isBelow()).toBe(true);
+	const { width } = await outing.form.locator('.form-rows').evaluate((rows) => rows.getBoundingClientRect());
+	expect((await boxOf('people.0.name')).width).toBeCloseTo(width);
 });

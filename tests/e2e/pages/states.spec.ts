@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleIn } from '#tests/support/accessibility.ts';
 import { Cart, GUIDE, readChanged, SHIRT, startWith } from '#tests/support/cart.ts';
 import { Checkout } from '#tests/support/checkout.ts';
-import { InteractiveMap } from '#tests/support/interactive-map.ts';
+import { interactiveMap } from '#tests/support/interactive-map.ts';
 import { MemberForm } from '#tests/support/member-form.ts';
 import { findMisfits, setTextSize, widenText } from '#tests/support/misfits.ts';
 import { ScheduleDialog } from '#tests/support/schedule-form.ts';
@@ -111,7 +111,7 @@ test('a filtered list of trails is accessible and fits, and so is an empty one',
 });
 
 test('the interactive map is accessible and fits, on the page and in full screen', async ({ page, context }) => {
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await context.grantPermissions(['geolocation']);
 	await context.setGeolocation(map.fromStart(300, 0));
 	await map.open();

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { SAMPLE } from '#src/content-folder.ts';
 import { concerns } from '#src/features/trails/schema.ts';
 import { toInstant } from '#src/format/lisbon.ts';
@@ -7,6 +9,7 @@ import { keepTogether } from '#src/format/unbroken.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
+import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { newRequest, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -224,4 +227,41 @@ testAlone.describe('an alert', () => {
 			await expect(slider(page)).toBeHidden();
 		});
 	});
+});
+
+/** The number of pages in a PDF of Chromium's. */
+const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+
+test('every trail prints as a leaflet of at most two pages of A4', async ({ page }) => {
+	for (const { id } of contentTrails) {
+		await page.goto(`/trails/${id}`);
+		await expectPrintStyles(page);
+		const pages = countPages(await page.pdf({ preferCSSPageSize: true }));
+		expect.soft(pages, id).toBeGreaterThan(0);
+		expect.soft(pages, id).toBeLessThanOrEqual(2);
+	}
+});
+
+test('the leaflet has what a walker needs, and no buttons', async ({ page }) => {
+	await page.goto(PAGE);
+	await expectPrintStyles(page);
+	await page.emulateMedia({ media: 'print' });
+	const main = page.getByRole('main');
+	for (const text of [`edição de ${trail?.edition}`, `/trails/${trail?.id}`, trail?.start ?? '', 'Notas', '112'])
+		await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
+	for (const name of [/^Mapa do trilho/, /^Perfil do trilho/])
+		await expect(main.getByRole('img', { name })).toBeVisible();
+	for (const { text } of trail?.steps ?? []) await expect(main.getByText(keepTogether(text))).toBeVisible();
+	await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
+	await expect(main.getByText('Outros trilhos por perto')).toBeHidden();
+
+	// A camera can read the page's address from the QR code.
+	const qr = await page.locator('.leaflet-head img').evaluate((image: HTMLImageElement) => image.src);
+	const svg = await (await page.request.get(qr)).body();
+	const { data, info } = await sharp(svg)
+		.resize(370, 370, { kernel: 'nearest' })
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	expect(decodeQR({ width: info.width, height: info.height, data })).toMatch(new RegExp(`/trails/${trail?.id}$`));
 });

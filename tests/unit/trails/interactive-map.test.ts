@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-	fromDifferences,
-	type MapData,
-	readWay,
-	toDifferences,
-} from '#src/features/trails/interactive-map/map-data.ts';
+import { readWay } from '#src/features/trails/interactive-map/map-data.ts';
 import { viewsOf } from '#src/features/trails/interactive-map/map-window.ts';
 import { describeAccuracy, describePosition, type Fix, locate } from '#src/features/trails/interactive-map/position.ts';
+import type { MapData } from '#src/features/trails/interactive-map/write-map-data.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const SHEET = { width: 720, height: 540, unitsPerMetre: 0.2 };
@@ -15,15 +11,11 @@ const WINDOW = { width: 360, height: 300 };
 const views = viewsOf(SHEET, WINDOW);
 
 describe('the views of a map', () => {
-	it('begin with the whole sheet, in the middle', () => {
+	it('begin with the whole sheet, in the middle, and end at 1:5 000', () => {
 		expect(views.whole).toEqual({ scale: 0.5, x: 0, y: -30 });
 		expect(views.isWhole(views.whole)).toBe(true);
-	});
-
-	it('end at 1:5 000', () => {
 		const { scale } = views.zoomed(views.whole, 1_000, views.middle);
-		const metresOfPixel = 1 / (scale * SHEET.unitsPerMetre);
-		expect(metresOfPixel / (0.0254 / 96)).toBeCloseTo(5_000, 6);
+		expect(1 / (scale * SHEET.unitsPerMetre) / (0.0254 / 96)).toBeCloseTo(5_000, 6);
 	});
 
 	it('keep the point under a finger in its place, away from the edges', () => {
@@ -73,24 +65,13 @@ describe('the views of a map', () => {
 });
 
 /** 1 km to the east, 1 km to the north, and back by the same way. */
-const way = readWay(
-	toDifferences([
-		[0, 0, 0],
-		[1_000, 0, 1_000],
-		[1_000, 1_000, 2_000],
-		[1_000, 0, 3_000],
-		[0, 0, 4_000],
-	]),
-);
-
-describe('numbers written as differences', () => {
-	it('are decoded without accumulating rounding errors', () => {
-		const rows = Array.from({ length: 50 }, (_, index) => [index * 0.4, -index * 1.6]);
-		expect(fromDifferences(toDifferences(rows), 2)).toEqual(
-			rows.map((row) => row.map((value) => Math.round(value) + 0)),
-		);
-	});
-});
+const way = readWay([
+	{ x: 0, y: 0, distance: 0 },
+	{ x: 1_000, y: 0, distance: 1_000 },
+	{ x: 1_000, y: 1_000, distance: 2_000 },
+	{ x: 1_000, y: 0, distance: 3_000 },
+	{ x: 0, y: 0, distance: 4_000 },
+]);
 
 describe('a way', () => {
 	it('has a place for each distance, and its ends beyond', () => {
@@ -117,10 +98,10 @@ const ORIGIN = { longitude: -8, latitude: 40, perDegreeEast: 85_000, perDegreeNo
 const DATA: MapData = {
 	sheet: { width: 720, height: 540, unitsPerMetre: 0.2 },
 	origin: ORIGIN,
-	way: toDifferences([
-		[0, -1_000, 0],
-		[0, 1_000, 2_000],
-	]),
+	way: [
+		{ x: 0, y: -1_000, distance: 0 },
+		{ x: 0, y: 1_000, distance: 2_000 },
+	],
 	isLine: true,
 	points: [],
 	streams: [],

@@ -1,47 +1,30 @@
 import { answersOf, type Filters, filtersOf } from '#src/components/finder/filters.ts';
 import type { TrailView } from '../data.ts';
 
-type Matches = (trail: TrailView) => boolean;
-
-const upToKilometres =
-	(most: number): Matches =>
-	({ walk }) =>
-		walk.distance <= most * 1_000;
-
-const upToHours =
-	(most: number): Matches =>
-	({ minutes }) =>
-		minutes <= most * 60;
-
-const hasLevel =
-	(wanted: number): Matches =>
-	({ level }) =>
-		level === wanted;
-
 const inMonths =
-	(...months: readonly number[]): Matches =>
-	({ season = [] }) =>
+	(...months: readonly number[]) =>
+	({ season = [] }: TrailView): boolean =>
 		season.some((month) => months.includes(month));
 
 const FILTERS = {
 	difficulty: {
-		'level-1': hasLevel(1),
-		'level-2': hasLevel(2),
-		'level-3': hasLevel(3),
-		'level-4': hasLevel(4),
-		'level-5': hasLevel(5),
+		'level-1': ({ level }) => level === 1,
+		'level-2': ({ level }) => level === 2,
+		'level-3': ({ level }) => level === 3,
+		'level-4': ({ level }) => level === 4,
+		'level-5': ({ level }) => level === 5,
 	},
 	length: {
-		'to-5-km': upToKilometres(5),
-		'to-10-km': upToKilometres(10),
-		'to-15-km': upToKilometres(15),
-		'over-15-km': (trail) => !upToKilometres(15)(trail),
+		'to-5-km': ({ walk }) => walk.distance <= 5_000,
+		'to-10-km': ({ walk }) => walk.distance <= 10_000,
+		'to-15-km': ({ walk }) => walk.distance <= 15_000,
+		'over-15-km': ({ walk }) => walk.distance > 15_000,
 	},
 	duration: {
-		'to-2-h': upToHours(2),
-		'to-4-h': upToHours(4),
-		'to-6-h': upToHours(6),
-		'over-6-h': (trail) => !upToHours(6)(trail),
+		'to-2-h': ({ minutes }) => minutes <= 2 * 60,
+		'to-4-h': ({ minutes }) => minutes <= 4 * 60,
+		'to-6-h': ({ minutes }) => minutes <= 6 * 60,
+		'over-6-h': ({ minutes }) => minutes > 6 * 60,
 	},
 	shape: {
 		loop: ({ shape }) => shape === 'circular',

@@ -1,27 +1,22 @@
 import { showDialog } from '#src/components/dialog/show-dialog.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import stylesAddress from './interactive-map.css?url';
-import { fromDifferences, type MapData, readWay, type Stop } from './map-data.ts';
+import { readWay, type Stop } from './map-data.ts';
 import { createMapDrawing } from './map-drawing.ts';
 import { createMapWindow } from './map-window.ts';
 import { startPosition } from './position.ts';
-
-interface FullScreenOptions {
-	/** The element that fills the screen. Its place on the page stays empty meanwhile. */
-	readonly content: HTMLElement;
-	readonly button: HTMLButtonElement;
-	/** What takes the focus, so that its keys work at once. */
-	readonly focused: HTMLElement;
-	readonly label: string;
-	/** The button's words meanwhile. */
-	readonly close: string;
-}
+import type { MapData } from './write-map-data.ts';
 
 /**
  * Shows a part of the page in a dialog as large as the screen, where the browser can (no iPhone does), else as large as
- * the window. The back button and Escape lead back to the page.
+ * the window. The back button and Escape lead back to the page. `focused` takes the focus, so that its keys work at once.
  */
-const createFullScreen = ({ content, button, focused, label, close }: FullScreenOptions) => {
+const createFullScreen = (
+	content: HTMLElement,
+	button: HTMLButtonElement,
+	focused: HTMLElement,
+	texts: MapData['texts'],
+) => {
 	const words = button.lastChild as Text;
 	const name = words.data;
 	let dialog: HTMLDialogElement | undefined;
@@ -39,11 +34,11 @@ const createFullScreen = ({ content, button, focused, label, close }: FullScreen
 		place.style.height = `${content.offsetHeight}px`;
 		dialog = document.createElement('dialog');
 		dialog.className = 'map-dialog';
-		dialog.ariaLabel = label;
+		dialog.ariaLabel = texts.dialog;
 		content.replaceWith(place);
 		place.append(dialog);
 		dialog.append(content);
-		words.data = close;
+		words.data = texts.close;
 		showDialog(dialog, {
 			name: 'map',
 			onClose: () => {
@@ -115,11 +110,6 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 	const { texts, stops } = data;
 	const { width, height, unitsPerMetre } = data.sheet;
 	const toSheet = ({ x, y }: PlanePoint) => ({ x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre });
-	const named = (all: MapData['streams']) =>
-		all.map(({ name, lines }) => ({
-			name,
-			lines: lines.map((line) => fromDifferences(line, 2).map(([x = 0, y = 0]) => toSheet({ x, y }))),
-		}));
 	const way = readWay(data.way);
 	const [fullButton, whereButton] = actions.querySelectorAll('button') as unknown as [
 		HTMLButtonElement,
@@ -135,24 +125,13 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		toSheet,
 		way: way.points,
 		symbols: {
-			sheet: data.sheet,
+			...data,
 			way: { length: way.length, unitsPerMetre, pointAt: (distance) => toSheet(way.pointAt(distance)) },
-			isLine: data.isLine,
-			points: data.points.map(({ number, name, ...place }) => ({ number, name, at: toSheet(place) })),
-			streams: named(data.streams),
-			contours: named(data.contours),
-			texts,
 		},
 	});
 
-	const full = createFullScreen({
-		// With the steps, which are beside the map where there is room.
-		content: sheet.parentElement as HTMLElement,
-		button: fullButton,
-		focused: element,
-		label: texts.dialog,
-		close: texts.close,
-	});
+	// With the steps, which are beside the map where there is room.
+	const full = createFullScreen(sheet.parentElement as HTMLElement, fullButton, element, texts);
 	/** Whether the map follows the visitor's position: until the visitor moves the map. */
 	let follows = false;
 	const window = createMapWindow({

@@ -1,12 +1,5 @@
 import { indexBefore, interpolate, type Nearest, passagesBy, type WayPoint } from '#src/geo/along.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
-
-/** The texts that the script needs; the others are in the controls. */
-export type MapTexts = Pick<
-	TextGroup<'interactiveMap'>,
-	'start' | 'finish' | 'startAndFinish' | 'dialog' | 'close' | 'position'
->;
 
 /** A place on the way with a text: a point of interest, a kilometre, the start or the finish. */
 export interface Stop {
@@ -21,60 +14,14 @@ export interface Stop {
 	readonly symbol?: string;
 }
 
-interface NamedLine {
-	readonly name: string;
-	/** x and y of each point, as differences. */
-	readonly lines: readonly (readonly number[])[];
-}
-
-/** What a browser needs for a trail's interactive map. Lengths are whole metres, places metres east and north. */
-export interface MapData {
-	/** The sheet of the drawing, in its units. Its middle is the origin of all places. */
-	readonly sheet: { readonly width: number; readonly height: number; readonly unitsPerMetre: number };
-	/** Degrees of the origin, and the metres in a degree there. */
-	readonly origin: {
-		readonly longitude: number;
-		readonly latitude: number;
-		readonly perDegreeEast: number;
-		readonly perDegreeNorth: number;
-	};
-	/** x, y and distance of each point of the way, each as the difference from the point before. */
-	readonly way: readonly number[];
-	/** Whether the way finishes elsewhere than it starts. */
-	readonly isLine: boolean;
-	readonly points: readonly (PlanePoint & { readonly number: number; readonly name: string })[];
-	readonly streams: readonly NamedLine[];
-	/** The contours that have their altitude on them. */
-	readonly contours: readonly NamedLine[];
-	readonly stops: readonly Stop[];
-	readonly texts: MapTexts;
-	/** HTML: what lies in the map's drawing, and below its buttons. */
-	readonly controls: { readonly window: string; readonly below: string };
-}
-
-/** Rows of numbers that were written as differences from the row before. */
-export const fromDifferences = (numbers: readonly number[], columns: number): number[][] => {
-	const last = Array.from({ length: columns }, () => 0);
-	return Array.from({ length: numbers.length / columns }, (_, row) =>
-		last.map((value, column) => {
-			last[column] = value + (numbers[row * columns + column] as number);
-			return last[column];
-		}),
-	);
-};
-
-/** Rows of numbers as whole differences from the row before. Rounding errors do not add up. */
-export const toDifferences = (rows: readonly (readonly number[])[]): number[] =>
-	rows.flatMap((row, index) =>
-		row.map((value, column) => Math.round(value) - Math.round(rows[index - 1]?.[column] ?? 0)),
-	);
+/** A place along the profile: x and y on the map, x and y on the profile, and its description. */
+export type WalkedPlace = readonly [number, number, number, number, string];
 
 /** Passages of the way count as equally near within so many metres: the error of a good position. */
 const ALIKE_METRES = 15;
 
 /** The way of a map, to find places on it. */
-export const readWay = (numbers: readonly number[]) => {
-	const points = fromDifferences(numbers, 3).map(([x = 0, y = 0, distance = 0]): WayPoint => ({ x, y, distance }));
+export const readWay = (points: readonly WayPoint[]) => {
 	const [first, last] = [points[0], points.at(-1)] as [WayPoint, WayPoint];
 
 	/** The place after so many metres. Beyond an end of the way it is that end. */

@@ -8,9 +8,15 @@ import {
 	renderLineNames,
 	renderMarks,
 	renderPoints,
-	type SheetPoint,
 	type SheetWay,
 } from '../drawing/symbols.ts';
+import type { MapData } from './write-map-data.ts';
+
+/** In CSS pixels of a window, or units of a sheet. */
+export interface Size {
+	readonly width: number;
+	readonly height: number;
+}
 
 /** The part of a sheet that a window shows. */
 export interface View {
@@ -41,46 +47,25 @@ interface PlacedSymbol extends Drawn {
 	readonly symbol: string;
 }
 
-type Symbols = readonly PlacedSymbol[];
-
-interface Options {
-	readonly sheet: { readonly width: number; readonly height: number };
+type Symbols = Pick<MapData, 'sheet' | 'isLine' | 'points' | 'streams' | 'contours' | 'texts'> & {
 	/** In units of the sheet, as all that is placed. */
 	readonly way: SheetWay;
-	readonly isLine: boolean;
-	readonly points: readonly SheetPoint[];
-	readonly streams: readonly NamedLine[];
-	readonly contours: readonly NamedLine[];
-	readonly texts: { readonly start: string; readonly finish: string; readonly startAndFinish: string };
-	readonly view: View;
-	/** In pixels. */
-	readonly window: { readonly width: number; readonly height: number };
-}
+};
 
 /**
  * Symbols and names where there is room for them in a view, in the order of their importance: ends, points of interest
  * with their names, names of streams, kilometres, arrows, altitudes. What they draw is in pixels from their places.
  */
-const placeSymbols = ({
-	sheet: whole,
-	way,
-	isLine,
-	points,
-	streams,
-	contours,
-	texts,
-	view,
-	window,
-}: Options): Symbols => {
-	const { scale, x, y } = view;
+const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: Size): readonly PlacedSymbol[] => {
+	const { width, height } = data.sheet;
 	// Pixels beyond the window, where there still is something of the sheet.
 	const beyond = (pixels: number, rest: number) => Math.min(BEYOND * pixels, rest * scale);
 	const [left, top] = [beyond(window.width, x), beyond(window.height, y)];
 	const toPixel = (at: PlanePoint): PlanePoint => ({ x: (at.x - x) * scale + left, y: (at.y - y) * scale + top });
 	const toUnit = (at: PlanePoint): PlanePoint => ({ x: (at.x - left) / scale + x, y: (at.y - top) / scale + y });
 	const size = {
-		width: left + window.width + beyond(window.width, whole.width - x - window.width / scale),
-		height: top + window.height + beyond(window.height, whole.height - y - window.height / scale),
+		width: left + window.width + beyond(window.width, width - x - window.width / scale),
+		height: top + window.height + beyond(window.height, height - y - window.height / scale),
 	};
 	const isNear = ({ x: across, y: down }: PlanePoint) =>
 		across >= 0 && down >= 0 && across <= size.width && down <= size.height;
@@ -103,8 +88,8 @@ const placeSymbols = ({
 	for (const [right, bottom, width, height] of CORNERS)
 		sheet.reserve(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
 
-	const ends = renderEnds(drawnWay, isLine, sheet, texts);
-	const near = points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
+	const ends = renderEnds(drawnWay, data.isLine, sheet, data.texts);
+	const near = data.points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
 	const { numbers, names } = renderPoints(near, sheet);
 	const lineNames = (named: readonly NamedLine[], className: 'stream-name' | 'altitude') =>
 		renderLineNames(
@@ -112,10 +97,10 @@ const placeSymbols = ({
 			sheet,
 			className,
 		);
-	const streamNames = lineNames(streams, 'stream-name');
+	const streamNames = lineNames(data.streams, 'stream-name');
 	const marks = renderMarks(drawnWay, sheet);
 	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet);
-	const altitudes = lineNames(contours, 'altitude');
+	const altitudes = lineNames(data.contours, 'altitude');
 
 	/** Drawn where the place is the origin: the drawing moves with its place and keeps its size. */
 	const anchor = ({ at, svg }: Drawn, middle = at, symbol = ''): PlacedSymbol => ({
@@ -149,7 +134,7 @@ interface Sources {
 	readonly toSheet: (place: PlanePoint) => PlanePoint;
 	/** The way, more exact than the drawing's. */
 	readonly way: readonly PlanePoint[];
-	readonly symbols: Omit<Parameters<typeof placeSymbols>[0], 'view' | 'window'>;
+	readonly symbols: Symbols;
 }
 
 /** The drawing of an interactive map. It is in a shadow of `host`, because its classes are those of the SVG files. */
@@ -175,7 +160,7 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 
 	/** Things of one size, with the place of each on the sheet. */
 	const anchors = new Map<Element, PlanePoint>();
-	let placed: Symbols = [];
+	let placed: readonly PlacedSymbol[] = [];
 	let selected = '';
 	let view: View = { scale: 1, x: 0, y: 0 };
 
@@ -208,18 +193,15 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 	return {
 		move,
 		/** Places symbols and names again, at the end of a gesture. */
-		settle: (settled: View, window: { width: number; height: number }): void => {
+		settle: (settled: View, window: Size): void => {
 			for (const element of group.children) anchors.delete(element);
-			placed = placeSymbols({ ...symbols, view: settled, window });
+			placed = placeSymbols(symbols, settled, window);
 			group.innerHTML = placed.map(({ svg, symbol }) => `<g class="${symbol}">${svg}</g>`).join('');
 			for (const [index, one] of placed.entries()) anchors.set(group.children[index] as Element, one.at);
 			select(selected);
 			move(settled);
 		},
-		/**
-		 * The symbol that opens something within so many pixels of a point of the window; empty if there is none. A point of
-		 * interest comes before a kilometre.
-		 */
+		/** The symbol within so many pixels of a point of the window, of a point of interest first; empty if there is none. */
 		symbolAt: (point: PlanePoint, reach: number): string =>
 			placed.findLast(
 				({ symbol, middle }) =>

@@ -1,14 +1,8 @@
 import { formatLength } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { fittingBar } from '../drawing/sheet.ts';
-import type { MapData } from './map-data.ts';
-import type { MapDrawing, View } from './map-drawing.ts';
-
-/** In CSS pixels of a window, or units of a sheet. */
-interface Size {
-	readonly width: number;
-	readonly height: number;
-}
+import type { MapDrawing, Size, View } from './map-drawing.ts';
+import type { MapData } from './write-map-data.ts';
 
 /** A CSS pixel is the 96th part of an inch. */
 const PIXEL_METRES = 0.0254 / 96;
@@ -19,10 +13,7 @@ const LARGEST = 5_000;
 const inside = (start: number, size: number, whole: number): number =>
 	size >= whole ? (whole - size) / 2 : Math.min(whole - size, Math.max(0, start));
 
-/**
- * The views of a sheet in a window of so many CSS pixels. Every view that they return shows the sheet from its whole to
- * 1:5 000, and nothing beside it that could show the sheet.
- */
+/** The views of a sheet in a window: from its whole to 1:5 000, with nothing beside it that could show the sheet. */
 export const viewsOf = (sheet: Size & { readonly unitsPerMetre: number }, window: Size) => {
 	const least = Math.min(window.width / sheet.width, window.height / sheet.height);
 	const most = Math.max(least, 1 / (LARGEST * PIXEL_METRES * sheet.unitsPerMetre));
@@ -48,8 +39,6 @@ export const viewsOf = (sheet: Size & { readonly unitsPerMetre: number }, window
 			showing(Math.max(scale, most * part), point, middle),
 	};
 };
-
-type Views = ReturnType<typeof viewsOf>;
 
 interface GestureHandlers {
 	/** What was at the point `from` is now at `to`, and is larger by a factor. */
@@ -149,9 +138,7 @@ const trackGestures = (element: HTMLElement, handlers: GestureHandlers): void =>
 			const isPinch = event.ctrlKey || event.metaKey;
 			if (!isPinch && !handlers.wheelZooms()) return;
 			event.preventDefault();
-			if (wheel === undefined) {
-				measureCorner();
-			}
+			if (wheel === undefined) measureCorner();
 			clearTimeout(wheel);
 			const pixels = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
 			const point = pointOf(event);
@@ -188,40 +175,18 @@ interface Options {
 	readonly onMove: () => void;
 }
 
-/** Whether a point of the sheet is seen, and not only at the window's edge. */
-const isIn = ({ x, y }: PlanePoint, view: View, { width, height }: Size): boolean => {
-	const [across, down] = [(x - view.x) * view.scale, (y - view.y) * view.scale];
-	return Math.min(across, down, width - across, height - down) >= REACH;
-};
-
 /** The window onto a map: it is zoomed and moved by gestures, keys and buttons, and shows the scale. */
 export const createMapWindow = (options: Options) => {
 	const { container, element, drawing, sheet, isFullScreen, toggleFullScreen, onTap, onMove } = options;
 	let size: Size = sheet;
-	let views: Views = viewsOf(sheet, size);
+	let views = viewsOf(sheet, size);
 	let view = views.whole;
-	let isScheduled = false;
 
 	const [label, bar] = container.querySelectorAll('.map-scale span') as unknown as [HTMLElement, HTMLElement];
-	let barMetres = 0;
 	const showScale = () => {
 		const { metres, length } = fittingBar(sheet.unitsPerMetre * view.scale, BAR_PIXELS);
 		bar.style.width = `${length}px`;
-		if (metres === barMetres) return;
-		barMetres = metres;
 		label.textContent = formatLength(metres);
-	};
-
-	const draw = () => {
-		isScheduled = false;
-		drawing.move(view);
-		showScale();
-	};
-	/** Shows a view with the next picture of the screen. Several steps of a gesture may fall into one. */
-	const show = (next: View) => {
-		view = next;
-		if (!isScheduled) requestAnimationFrame(draw);
-		isScheduled = true;
 	};
 	const settle = () => {
 		container.classList.toggle('is-zoomed', !views.isWhole(view));
@@ -238,7 +203,9 @@ export const createMapWindow = (options: Options) => {
 	trackGestures(container, {
 		onTransform: (factor, from, to) => {
 			onMove();
-			show(views.zoomed(view, factor, from, to));
+			view = views.zoomed(view, factor, from, to);
+			drawing.move(view);
+			showScale();
 		},
 		onEnd: settle,
 		onTap: (point) => onTap(drawing.symbolAt(point, REACH)),
@@ -286,7 +253,9 @@ export const createMapWindow = (options: Options) => {
 	return {
 		/** Moves a point of the sheet into the window, if it is outside, or into its middle and nearer. */
 		reveal: (point: PlanePoint, isNearer = false) => {
-			if (isIn(point, view, size) && !isNearer) return;
+			const [across, down] = [(point.x - view.x) * view.scale, (point.y - view.y) * view.scale];
+			const fromEdge = Math.min(across, down, size.width - across, size.height - down);
+			if (fromEdge >= REACH && !isNearer) return;
 			view = views.centred(point, view, isNearer ? NEAR : 0);
 			settle();
 		},

@@ -1,8 +1,11 @@
 import { fill } from '#src/format/text.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
-import type { Nearest } from '#src/geo/along.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { MapData, MapTexts, Stop, Way } from './map-data.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
+import type { Way } from './map-data.ts';
+import type { MapData } from './write-map-data.ts';
+
+type PositionTexts = TextGroup<'interactiveMap'>['position'];
 
 /** Compass directions, clockwise from the north. */
 const DIRECTIONS = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const;
@@ -11,20 +14,6 @@ type Direction = (typeof DIRECTIONS)[number];
 
 /** A position from the device. `accuracy`: metres within which it is, in 19 of 20 cases. */
 export type Fix = Pick<GeolocationCoordinates, 'longitude' | 'latitude' | 'accuracy'>;
-
-/** The visitor's position, relative to a trail. */
-interface TrailPosition {
-	/** Metres east and north of the sheet's middle. */
-	readonly place: PlanePoint;
-	readonly accuracy: number;
-	readonly isOnSheet: boolean;
-	/** The nearest place of the way. */
-	readonly nearest: Nearest;
-	/** Where the way lies from there. */
-	readonly direction: Direction;
-	/** What the way passes next; `undefined` after the last. */
-	readonly next: Stop | undefined;
-}
 
 /** Within so many metres the visitor is at a stop, and the next one follows. */
 const AT_STOP_METRES = 20;
@@ -40,8 +29,8 @@ const directionOf = (from: PlanePoint, to: PlanePoint): Direction => {
 	return DIRECTIONS[(eighths + 8) % 8] as Direction;
 };
 
-/** `before`: how far along the way the last fix was, in metres. */
-export const locate = (data: MapData, way: Way, fix: Fix, before?: number): TrailPosition => {
+/** Where a fix is, relative to a trail. `before`: how far along the way the last fix was, in metres. */
+export const locate = (data: MapData, way: Way, fix: Fix, before?: number) => {
 	const place = positionOnSheet(data, fix);
 	const { width, height, unitsPerMetre } = data.sheet;
 	const nearest = way.nearest(place, before);
@@ -50,12 +39,16 @@ export const locate = (data: MapData, way: Way, fix: Fix, before?: number): Trai
 		accuracy: fix.accuracy,
 		isOnSheet: Math.abs(place.x) * unitsPerMetre <= width / 2 && Math.abs(place.y) * unitsPerMetre <= height / 2,
 		nearest,
+		/** Where the way lies from there. */
 		direction: directionOf(place, nearest),
+		/** What the way passes next; `undefined` after the last. */
 		next: data.stops.find(
 			({ distance, symbol }) => !symbol?.startsWith('k') && distance > nearest.distance + AT_STOP_METRES,
 		),
 	};
 };
+
+type TrailPosition = ReturnType<typeof locate>;
 
 /** Somebody is on the way within so many metres, or within the position's own error if that is more. */
 const ON_WAY_METRES = 30;
@@ -72,7 +65,7 @@ const inWords = (metres: number): string => {
 export const describePosition = (
 	{ accuracy, isOnSheet, nearest, direction, next }: TrailPosition,
 	length: number,
-	texts: MapTexts['position'],
+	texts: PositionTexts,
 ): string => {
 	const values = {
 		distance: formatDistance(nearest.distance),
@@ -90,7 +83,7 @@ export const describePosition = (
 };
 
 /** How exact a position is. It changes all the time, so it is not part of what screen readers announce. */
-export const describeAccuracy = (accuracy: number, texts: MapTexts['position']): string =>
+export const describeAccuracy = (accuracy: number, texts: PositionTexts): string =>
 	fill(texts.within, { accuracy: formatHeight(Math.ceil(accuracy / 10) * 10) });
 
 /** Milliseconds: the age up to which a known position counts, and the wait after which there is no signal. */
@@ -102,15 +95,12 @@ interface Options {
 	readonly element: HTMLElement;
 	readonly data: MapData;
 	readonly way: Way;
-	readonly texts: MapTexts['position'];
+	readonly texts: PositionTexts;
 	/** `isFirst`: since the button was pressed. `undefined`: the position is no longer shown. */
 	readonly show: (whereabouts: TrailPosition | undefined, isFirst: boolean) => void;
 }
 
-/**
- * Asks for the visitor's position while the button is pressed, and describes where that is on the trail. The position stays
- * in the browser.
- */
+/** While the button is pressed, describes where the visitor is on the trail. The position stays in the browser. */
 export const startPosition = ({ button, element, data, way, texts, show }: Options): void => {
 	const [words, exactness] = element.children as unknown as [HTMLElement, HTMLElement];
 	let watch: number | undefined;

@@ -1,7 +1,7 @@
 import { type IconName, iconAddress } from '#src/components/icons.ts';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
-import { centreOf, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
+import { centreOf, type PlanePoint, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
 import { placeAt } from '#src/geo/measure.ts';
 import type { Translate, Translations } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
@@ -9,24 +9,15 @@ import type { TrailView } from '../data.ts';
 import { indexContours, namedStreams } from '../drawing/land.ts';
 import { projectProfile } from '../drawing/profile-chart.ts';
 import { projectTrack } from '../drawing/track-map.ts';
-import type { WalkedPlace } from '../page/trail-page.ts';
-import { type MapData, type Stop, toDifferences } from './map-data.ts';
+import type { Stop, WalkedPlace } from './map-data.ts';
 
 /** The factor of a button that zooms. */
 const ZOOM = 1.6;
 /** Steps of the slider from start to end. A finger on a phone is three steps wide. */
 const STEPS = 160;
 
-interface Options {
-	readonly id: string;
-	readonly stops: readonly Stop[];
-}
-
-/**
- * The controls of an interactive map, as HTML. The map's data bring them along, so that the page is not larger for visitors
- * who do not touch the map, and its script not for building them.
- */
-const renderControls = (t: Translate, { id, stops }: Options): MapData['controls'] => {
+/** HTML that the map's data bring along, so that neither the page nor the script is larger for it. */
+const renderControls = (t: Translate, id: string, stops: readonly Stop[]) => {
 	const text = (...[key, values]: Parameters<Translate>) => escapeXml(t(key, values));
 	const button = (icon: IconName, name: string, zoom: number) =>
 		`<button class="button button-icon" type="button" aria-label="${name}" data-zoom="${zoom}"><svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg></button>`;
@@ -71,7 +62,11 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 		.map((stop) => ({ ...stop, kilometre: problemKilometre(stop.distance) }));
 };
 
-export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapData => {
+/** A tenth of a unit is less than a pixel at 1:5 000. */
+const rounded = ({ x, y }: PlanePoint): PlanePoint => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
+
+/** What a browser needs for a trail's interactive map. Symbols and lines are in units of the sheet. */
+export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 	const { track } = trail;
 	const { bounds, points, profile, waypoints, terrain, shape } = track;
 	const origin = centreOf(bounds);
@@ -88,25 +83,29 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 	const named = (linesOf: typeof namedStreams) =>
 		(terrain ? linesOf(terrain, projection) : []).map(({ name, lines }) => ({
 			name,
-			lines: lines.map((line) =>
-				toDifferences(line.map(({ x, y }) => [(x - width / 2) / unitsPerMetre, (height / 2 - y) / unitsPerMetre])),
-			),
+			lines: lines.map((line) => line.map(rounded)),
 		}));
 	return {
+		/** The sheet of the drawing, in its units. Its middle is the origin of the way. */
 		sheet: { width, height, unitsPerMetre },
+		/** Degrees of the origin, and the metres in a degree there. */
 		origin: {
 			longitude,
 			latitude,
 			perDegreeEast: toPlane({ longitude: longitude + 1, latitude }).x,
 			perDegreeNorth: toPlane({ longitude, latitude: latitude + 1 }).y,
 		},
-		way: toDifferences(way.map(({ x, y, distance }) => [x, y, distance])),
+		/** Whole metres east and north of the origin. */
+		way: way.map(({ x, y, distance }) => ({ x: Math.round(x), y: Math.round(y), distance: Math.round(distance) })),
+		/** Whether the way finishes elsewhere than it starts. */
 		isLine: shape === 'line',
-		points: waypoints.map(({ number, name, ...position }) => {
-			const { x, y } = toPlane(position);
-			return { number, name, x: Math.round(x), y: Math.round(y) };
-		}),
+		points: waypoints.map(({ number, name, ...position }) => ({
+			number,
+			name,
+			at: rounded(projection.toPoint(position)),
+		})),
 		streams: named(namedStreams),
+		/** Those that have their altitude on them. */
 		contours: named(indexContours),
 		stops,
 		texts: {
@@ -117,15 +116,12 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView): MapD
 			dialog: t(profile ? 'interactiveMap.dialog' : 'trails.map'),
 			position,
 		},
-		controls: renderControls(t, { id: trail.id, stops }),
+		/** HTML: what lies in the map's drawing, and below its buttons. */
+		controls: renderControls(t, trail.id, stops),
 	};
 };
 
-/** A place in words, from metres along the way and above the sea: «3,2 km, a 268 m de altitude: Moinho de rodízio». */
-const describePlace = (t: Translate, distance: number, elevation: number, name: string | undefined): string => {
-	const place = t('trails.placeOf', { distance: formatDistance(distance), height: formatHeight(elevation) });
-	return name ? t('trails.placeAt', { place, name }) : place;
-};
+export type MapData = ReturnType<typeof writeMapData>;
 
 /** Places at equal steps along a trail, for both drawings; none if the track has no heights. */
 export const placesAlong = ({ t }: Translations, { track }: TrailView): WalkedPlace[] => {
@@ -140,12 +136,15 @@ export const placesAlong = ({ t }: Translations, { track }: TrailView): WalkedPl
 		const elevation = profile[Math.round((index / STEPS) * (profile.length - 1))]?.elevation ?? 0;
 		const onMap = toPoint(placeAt(track, distance));
 		const onProfile = toProfilePoint(distance, elevation);
+		/** «3,2 km, a 268 m de altitude: Moinho de rodízio» */
+		const place = t('trails.placeOf', { distance: formatDistance(distance), height: formatHeight(elevation) });
+		const name = names.get(index);
 		return [
 			Math.round(onMap.x),
 			Math.round(onMap.y),
 			Math.round(onProfile.x),
 			Math.round(onProfile.y),
-			describePlace(t, distance, elevation, names.get(index)),
+			name ? t('trails.placeAt', { place, name }) : place,
 		];
 	});
 };

@@ -2,19 +2,7 @@ import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { formatAgo } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
-
-/** A place of the way: x and y on the map, x and y on the profile, and its description. */
-export type WalkedPlace = readonly [number, number, number, number, string];
-
-/** `undefined` if they do not come, or not whole. */
-const fetchPlaces = async (address: string): Promise<readonly WalkedPlace[] | undefined> => {
-	try {
-		const response = await fetch(address, { priority: 'low' });
-		return response.ok ? await response.json() : undefined;
-	} catch {
-		return undefined;
-	}
-};
+import type { WalkedPlace } from '../interactive-map/map-data.ts';
 
 /**
  * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
@@ -29,7 +17,9 @@ const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 	const [map, profile] = [find('[data-marker=map]'), find('[data-marker=profile]')];
 	const { width } = find<SVGSVGElement>('[data-walk] svg').viewBox.baseVal;
 
-	const places = await fetchPlaces(slider.dataset['places'] ?? '');
+	const places: readonly WalkedPlace[] | undefined = await fetch(slider.dataset['places'] ?? '', { priority: 'low' })
+		.then((response) => response.json())
+		.catch(() => undefined);
 	if (!places) return;
 
 	const show = () => {
@@ -74,7 +64,7 @@ const fetchCode = () => import('../interactive-map/interactive-map.ts');
  * nothing. If the code does not arrive, the drawing stays as it is, and the next touch tries again.
  */
 const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
-	const drawing = sheet.querySelector<HTMLElement>('.map .drawing');
+	const drawing = sheet.querySelector('.map .drawing') as HTMLElement;
 	const message = document.createElement('p');
 	message.role = 'status';
 	let loading: Promise<void> | undefined;
@@ -93,39 +83,29 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 		});
 	};
 
-	drawing?.addEventListener('mouseover', () => void fetchCode().catch(() => undefined), { once: true });
-	drawing?.addEventListener('click', load);
-	drawing?.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && load()));
-	drawing?.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && load()), { passive: true });
+	drawing.addEventListener('mouseover', () => void fetchCode().catch(() => undefined), { once: true });
+	drawing.addEventListener('click', load);
+	drawing.addEventListener('pointerdown', ({ pointerType }) => void (pointerType === 'mouse' && load()));
+	drawing.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && load()), { passive: true });
 	sheet.addEventListener('focusin', load);
-	let pressed: HTMLButtonElement | undefined;
+	let isWaiting = false;
 	actions.addEventListener('click', async ({ target }) => {
 		const button = (target as Element).closest('button');
-		// The started map has listeners of its own.
-		if (!button || isStarted) return;
-		const isWaiting = pressed !== undefined;
-		pressed = button;
-		// A second press before anything happened counts as the same press: it would undo the first.
-		if (isWaiting) return;
+		// The started map has listeners of its own. A second press before anything happened would undo the first.
+		if (!button || isStarted || isWaiting) return;
+		isWaiting = true;
 		message.textContent = '';
 		actions.after(message);
 		await load();
-		const last = pressed;
-		pressed = undefined;
-		if (isStarted) last.click();
+		isWaiting = false;
+		if (isStarted) button.click();
 		else message.textContent = actions.dataset['failed'] ?? '';
 	});
 	actions.hidden = false;
 };
 
-/** Says how long ago a trail was walked, on the day of reading. A day still to come, or long past, keeps its date. */
-const showHowLongAgo = (time: HTMLTimeElement): void => {
-	time.textContent = formatAgo(time.dateTime, today()) ?? time.textContent;
-};
-
 /** Shows a button that only works with a script. */
-const showButton = (button: HTMLElement | null, onClick: () => void): void => {
-	if (!button) return;
+const showButton = (button: HTMLElement, onClick: () => void): void => {
 	button.hidden = false;
 	button.addEventListener('click', onClick);
 };
@@ -134,15 +114,13 @@ const showButton = (button: HTMLElement | null, onClick: () => void): void => {
 export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
 	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
-	if (walked) showHowLongAgo(walked);
-	const find = (selector: string) => page.querySelector<HTMLElement>(selector);
+	// Right on the day of reading. A day still to come, or long past, keeps its date.
+	if (walked) walked.textContent = formatAgo(walked.dateTime, today()) ?? walked.textContent;
+	const find = (selector: string) => page.querySelector(selector) as HTMLElement;
 	const sheet = find('.trail-sheet');
-	if (sheet?.querySelector('[data-walk]')) walkAlong(sheet);
-	const actions = find('.map-actions');
-	if (sheet && actions) loadMapOnTouch(sheet, actions);
+	if (sheet.querySelector('[data-walk]')) walkAlong(sheet);
+	loadMapOnTouch(sheet, find('.map-actions'));
 	showButton(find('[data-print]'), () => print());
-	const status = find('.getting-there [role=status]');
-	showButton(find('[data-copy]'), () => {
-		if (status) copyAndReport(find('[data-coordinates]')?.textContent ?? '', status);
-	});
+	const coordinates = find('[data-coordinates]').textContent;
+	showButton(find('[data-copy]'), () => copyAndReport(coordinates, find('.getting-there [role=status]')));
 };

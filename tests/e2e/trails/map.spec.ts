@@ -1,15 +1,38 @@
 import type { Page } from '@playwright/test';
-import { InteractiveMap } from '#tests/support/interactive-map.ts';
+import { compressedSize } from '#tests/support/compressed-size.ts';
+import { interactiveMap, MAP_PAGE } from '#tests/support/interactive-map.ts';
 import { expect, test } from '#tests/support/page.ts';
+import { test as testShared } from '#tests/support/shared-page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
 
-const middleOf = async (map: InteractiveMap) => {
+/** Bytes, compressed as the CDN does: everything that is fetched as a script once somebody touches the map. */
+const BUDGET = 11_000;
+
+test('the script of the map is small, and is loaded only when a visitor touches the map', async ({ page }) => {
+	const bodies: Promise<Buffer>[] = [];
+	await page.goto(MAP_PAGE);
+	await page.waitForLoadState('networkidle');
+	page.on('response', (response) => {
+		if (response.request().resourceType() === 'script') bodies.push(response.body());
+	});
+	const map = interactiveMap(page);
+	await map.drawing.scrollIntoViewIfNeeded();
+	expect(bodies).toEqual([]);
+	await map.start();
+	const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + compressedSize(body), 0);
+	test.info().annotations.push({ type: 'script', description: `${bytes} bytes` });
+	expect(bytes).toBeGreaterThan(BUDGET / 2);
+	expect(bytes).toBeLessThanOrEqual(BUDGET);
+});
+
+const middleOf = async (map: ReturnType<typeof interactiveMap>) => {
 	const { x = 0, y = 0, width = 0, height = 0 } = (await map.window.boundingBox()) ?? {};
 	return { x: x + width / 2, y: y + height / 2 };
 };
 
 test('mouse, wheel, buttons and keys zoom and move the map, in the page and on the whole screen', async ({ page }) => {
-	const map = new InteractiveMap(page);
-	await page.goto(InteractiveMap.ADDRESS);
+	const map = interactiveMap(page);
+	await page.goto(MAP_PAGE);
 	await map.drawing.scrollIntoViewIfNeeded();
 	// The first press on the map loads its script.
 	await map.drawing.click({ position: { x: 200, y: 200 } });
@@ -82,7 +105,7 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 	await expect(dialog).toBeVisible();
 	await page.goBack();
 	await expect(dialog).toHaveCount(0);
-	await expect(page).toHaveURL(InteractiveMap.ADDRESS);
+	await expect(page).toHaveURL(MAP_PAGE);
 	// At once, while the browser still leaves the full screen.
 	await expect(map.fullScreen).toBeFocused();
 	await map.window.focus();
@@ -96,8 +119,8 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 test('land reaches every edge of the whole screen, whatever its size', async ({ page }) => {
 	// As on an iPhone. A window that fills the screen can't be resized.
 	await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
-	const map = new InteractiveMap(page);
-	await page.goto(InteractiveMap.ADDRESS);
+	const map = interactiveMap(page);
+	await page.goto(MAP_PAGE);
 	await map.fullScreen.click();
 	const contours = map.window.locator('.contour').first();
 	for (const [width, height] of [
@@ -138,7 +161,7 @@ test.describe('with fingers', () => {
 	};
 
 	test('names stay, a pinch zooms, a tap opens a place, and one finger moves only a zoomed map', async ({ page }) => {
-		const map = new InteractiveMap(page);
+		const map = interactiveMap(page);
 		await map.open();
 		// Names come before kilometres, and keep their size.
 		const names = map.window.locator('.name');
@@ -172,9 +195,9 @@ test('if the code can’t be loaded, the drawing stays, and a button’s label s
 	expectProblem,
 }) => {
 	expectProblem(/map\.json/);
-	const map = new InteractiveMap(page);
+	const map = interactiveMap(page);
 	await page.route('**/map.json', (route) => route.abort());
-	await page.goto(InteractiveMap.ADDRESS);
+	await page.goto(MAP_PAGE);
 	await map.fullScreen.click();
 	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toBeVisible();
 	await expect(page.getByRole('img', { name: /^Mapa do trilho/ })).toBeVisible();
@@ -186,4 +209,110 @@ test('if the code can’t be loaded, the drawing stays, and a button’s label s
 	await map.fullScreen.click();
 	await expect(page.getByRole('dialog', { name: 'Mapa e perfil do percurso' })).toBeVisible();
 	await expect(page.getByText('Faltou a rede. Tente outra vez.', { exact: true })).toHaveCount(0);
+});
+
+testShared('a place opens its text on map and profile', async ({ page }) => {
+	const map = interactiveMap(page);
+	await map.open();
+	await expect(map.window.locator('.here')).toBeHidden();
+	await expect(map.position).toHaveText('');
+	await map.places.selectOption({ label: '2,8 km: 2. Moinho de rodízio' });
+	await expect(map.text).toHaveText(/^2,8\skm: 2\. Moinho de rodízio\. Recuperado/);
+	await expect(map.window.locator('.p2.is-selected')).toHaveCount(1);
+	await expect(map.window.locator('.place')).toBeVisible();
+	await expect(page.locator('.readout')).toHaveText(/Moinho de rodízio$/);
+	await expect(page.locator('[data-marker=profile]')).toHaveAttribute('visibility', 'visible');
+
+	// A kilometre shows its step of the trail.
+	await map.places.selectOption({ label: '3 km: quilómetro 3' });
+	await expect(map.text).toHaveText(/^3\skm: quilómetro 3\. \S/);
+	await page.getByLabel('Que problema').selectOption('caminho cortado');
+	await page.getByRole('button', { name: 'Comunicar um problema aqui' }).click();
+	await expect(page.getByLabel('Assunto')).toHaveValue('Problema no trilho Vale do Moinho, km 3,0: caminho cortado');
+	await page.goBack();
+	await map.open();
+
+	// Along the profile to the first point of interest.
+	const first = map.data.stops.find(({ symbol }) => symbol === 'p1')?.distance ?? 0;
+	const length = map.data.stops.at(-1)?.distance ?? 1;
+	const place = () => map.window.locator('.place').getAttribute('transform');
+	const before = await place();
+	await page.getByRole('slider', { name: 'Andar pelo percurso' }).fill(String(Math.round((first / length) * 160)));
+	await expect(map.text).toHaveText(/1\. Fonte da aldeia/);
+	await expect(map.places).toHaveValue(String(map.data.stops.findIndex(({ symbol }) => symbol === 'p1')));
+	expect(await place()).not.toBe(before);
+});
+
+test('only pages of trails may ask where the visitor is', async ({ request }) => {
+	for (const { address } of sitePages) {
+		const policies = (await request.get(address))
+			.headersArray()
+			.filter(({ name }) => /^permissions-policy$/i.test(name));
+		const allowed = /^\/trails(\/|$)/.test(address) ? '(self)' : '()';
+		expect(policies, address).toHaveLength(1);
+		expect(policies[0]?.value.match(/geolocation=\S+?(?=,|$)/g), address).toEqual([`geolocation=${allowed}`]);
+	}
+});
+
+test('a button shows the visitor’s place on the trail, and no position leaves the device', async ({
+	page,
+	context,
+}) => {
+	const map = interactiveMap(page);
+	await context.grantPermissions(['geolocation']);
+	await context.setGeolocation(map.fromStart(5, 5));
+	const arrival = Promise.withResolvers<void>();
+	await page.route('**/map.json', async (route) => {
+		await arrival.promise;
+		await route.continue();
+	});
+	await page.goto(MAP_PAGE);
+	await page.waitForLoadState('networkidle');
+	const sent: string[] = [];
+	page.on('request', (request) => sent.push(request.url()));
+	// Two presses while the map is late count as one.
+	await map.where.click();
+	await map.where.click();
+	arrival.resolve();
+	await map.drawn();
+	const here = map.window.locator('.here');
+	await expect(map.where).toHaveAttribute('aria-pressed', 'true');
+	await expect(map.position).toContainText(
+		/Está no percurso, a 0\skm do início, de um total de 9,4\skm\. A seguir, daqui a \S+\s(m|km): 1\. Fonte da aldeia\./,
+	);
+	await expect(map.position).toContainText(/Posição certa a menos de 10\sm\./);
+	await expect(here).toBeVisible();
+
+	await context.setGeolocation(map.fromStart(-250, 0));
+	await expect(map.position).toContainText(/Está a \d+\sm do percurso, que fica a \S+, a \S+\skm do início\./);
+
+	await map.where.click();
+	await expect(map.where).toHaveAttribute('aria-pressed', 'false');
+	await expect(map.position).toHaveText('Deixou de mostrar onde está.');
+	await expect(here).toBeHidden();
+	await context.setGeolocation(map.fromStart(5, 5));
+	await expect(map.position).toHaveText('Deixou de mostrar onde está.');
+	// Only files of the map and of pictures further down are fetched.
+	expect(sent.filter((address) => !/\/[\w.-]+\.(?:avif|css|js|json|svg)$/.test(address))).toEqual([]);
+});
+
+test('a refusal and a missing signal have their own messages', async ({ page }) => {
+	const map = interactiveMap(page);
+	await page.addInitScript(() => {
+		const answer = { code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError;
+		navigator.geolocation.watchPosition = (_, failed) => {
+			queueMicrotask(() => failed?.(answer));
+			return 1;
+		};
+		addEventListener('refuse', () => Object.assign(answer, { code: 1 }));
+	});
+	await map.open();
+	await map.where.click();
+	await expect(map.position).toContainText('Não há sinal de posição');
+	await expect(map.where).toHaveAttribute('aria-pressed', 'true');
+	await map.where.click();
+	await page.evaluate(() => dispatchEvent(new Event('refuse')));
+	await map.where.click();
+	await expect(map.position).toContainText('O navegador não deixa ver a posição');
+	await expect(map.where).toHaveAttribute('aria-pressed', 'false');
 });
