@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
@@ -47,12 +46,6 @@ const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] => {
 	});
 };
 
-/** The Portuguese name of a list of names, and where an entry has them. */
-interface Names {
-	readonly what: string;
-	readonly of: (entry: ReadEntry) => readonly Text[];
-}
-
 const textsAt = (entry: ReadEntry, key: string): Text[] => {
 	const value = (entry.data as Readonly<Record<string, string | readonly string[]>>)[key] ?? [];
 	return typeof value === 'string'
@@ -60,17 +53,18 @@ const textsAt = (entry: ReadEntry, key: string): Text[] => {
 		: value.map((text, index) => ({ entry, path: [key, index], text }));
 };
 
-/** Names that make lists: two spellings of one would make two, or one that leaves out entries. */
-const NAMES: Readonly<Record<string, Names>> = {
-	news: { what: 'o assunto', of: (entry) => [...textsAt(entry, 'topic'), ...textsAt(entry, 'tags')] },
-	store: { what: 'a secção', of: (entry) => textsAt(entry, 'category') },
-	trails: { what: 'o concelho', of: (entry) => textsAt(entry, 'county') },
-};
+/** The fields with names that make lists, by collection: two spellings of one would make two, or one that leaves out entries. */
+const NAMES = [
+	['news', 'o assunto', ['topic', 'tags']],
+	['store', 'a secção', ['category']],
+	['trails', 'o concelho', ['county']],
+] as const;
 
 /** Names that are one word in two spellings: `Convívio` and `Convivio`. */
-const findSpellings = (entries: readonly ReadEntry[], { what, of }: Names): Finding[] => {
+const findSpellings = (entries: readonly ReadEntry[], what: string, fields: readonly string[]): Finding[] => {
 	const first = new Map<string, Text>();
-	return entries.flatMap(of).flatMap((found) => {
+	const texts = entries.flatMap((entry) => fields.flatMap((field) => textsAt(entry, field)));
+	return texts.flatMap((found) => {
 		const other = first.get(toSlug(found.text));
 		if (!other) first.set(toSlug(found.text), found);
 		return other && other.text !== found.text
@@ -111,7 +105,7 @@ export const noTrail = (field: string, id: string, trails: Trails): string =>
 	`o campo «${field}» diz «${id}», e não há nenhum trilho com esse nome. Escreva um destes: ${orNone(Object.keys(trails))}`;
 
 /** Finds names in the notices that no trail has, and trails that a notice for a municipality could not reach. */
-const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trails): Finding[] => {
+const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] => {
 	const trails = Object.entries(byId);
 	const counties = new Set(trails.flatMap(([, trail]) => trail?.county ?? []).sort());
 	/** Whether every trail says where it is. */
@@ -138,7 +132,7 @@ const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trai
 	const inTrails = trails
 		.filter(([, trail]) => isByMunicipality && trail?.county.length === 0)
 		.map(([id]) => ({
-			file: join(folder, toEntryPath(sources.trails.pattern, id)),
+			file: toEntryPath(sources.trails.pattern, id),
 			line: 1,
 			sentence:
 				'falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho',
@@ -146,18 +140,10 @@ const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trai
 	return [...inNotices, ...inTrails];
 };
 
-interface Others {
-	readonly folder: string;
-	readonly trails: Trails;
-}
-
-export const findAcross = (
-	entries: Readonly<Record<string, readonly ReadEntry[]>>,
-	{ folder, trails }: Others,
-): Finding[] => [
+export const findAcross = (entries: Readonly<Record<string, readonly ReadEntry[]>>, trails: Trails): Finding[] => [
 	...TITLED.flatMap((name) => findTitlesTwice(entries[name] ?? [])),
-	...Object.entries(NAMES).flatMap(([name, names]) => findSpellings(entries[name] ?? [], names)),
+	...NAMES.flatMap(([name, what, fields]) => findSpellings(entries[name] ?? [], what, fields)),
 	...findNumbersTwice(entries['trails'] ?? []),
 	...findTitlesTwice((entries['pages'] ?? []).filter(({ file }) => isOwnPage(toEntryId(file)))),
-	...findInNotices(folder, entries['notices'] ?? [], trails),
+	...findInNotices(entries['notices'] ?? [], trails),
 ];

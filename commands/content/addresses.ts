@@ -49,7 +49,7 @@ export const createFindOff = (has: Features, switches: () => Features | undefine
 type Field = readonly [path: readonly PropertyKey[], value: unknown];
 
 /** The values in an entry's fields, those of groups and lists included, with their paths. */
-export const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
+const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 	typeof data === 'object' && data !== null
 		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
 		: [[path, data]];
@@ -84,11 +84,7 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The address of the page that shows a file's text. */
-export const toPath = (file: string): string => {
-	const id = toEntryId(file);
-	const collection = (Object.keys(ENTRY_PAGES) as PagedCollection[]).find((name) => file.includes(`/${name}/`));
-	return ENTRY_PAGES[collection ?? 'pages'](id);
-};
+export const toPath = (file: string): string => ENTRY_PAGES[file.split('/', 1)[0] as PagedCollection](toEntryId(file));
 
 interface Content {
 	readonly findOff: FindOff;

@@ -83,11 +83,11 @@ type ReadFields = Fields | Fault;
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** The parsed YAML, or why it is invalid. `names`: the possible names of fields, to distinguish them from words of a text. */
-export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string> = new Set()): ReadFields => {
+/** The parsed YAML, or why it is invalid. */
+export const readFields = (yaml: string, firstLine: number): ReadFields => {
 	const { document, faultyLine, lineAt } = readYaml(yaml);
 	if (faultyLine !== undefined) {
-		const { line, sentence } = explainYaml(yaml.split(/\r?\n/), names);
+		const { line, sentence } = explainYaml(yaml.split(/\r?\n/));
 		return { line: line + firstLine, sentence };
 	}
 	const lineOf = (path: readonly PropertyKey[]): number => {

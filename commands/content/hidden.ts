@@ -7,7 +7,7 @@ import { contentNameOf, FEATURES, type Features, featuresOf } from '#src/feature
 import { addDays } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
 import type { ReadEntry } from './across.ts';
-import { type Finding, filesAt } from './files.ts';
+import type { Finding } from './files.ts';
 
 export const HIDDEN = 'Ainda não aparecem, ou já não';
 
@@ -32,39 +32,28 @@ const whyNoNotice = ({ from, until }: Notice): Reason | undefined => {
 	return until && until < today() ? ['until', 'já não aparece. Pode apagar o ficheiro'] : undefined;
 };
 
-/** What is hidden for one kind of reason. Of more than `most` only the number is said. */
 const listHidden = <Data>(
 	entries: readonly ReadEntry[] = [],
-	most: number,
 	reasonOf: (data: Data) => Reason | undefined,
-) => {
-	const found = entries.flatMap(({ file, data, lineOf }): Finding[] => {
+): Finding[] =>
+	entries.flatMap(({ file, data, lineOf }) => {
 		const [field, sentence] = reasonOf(data as Data) ?? [];
 		return field && sentence ? [{ file, line: lineOf([field]), sentence }] : [];
 	});
-	const more = found.length - most;
-	return found
-		.slice(0, most)
-		.map((finding, index) =>
-			more > 0 && index === most - 1
-				? { ...finding, sentence: `${finding.sentence}; e há mais ${more} assim` }
-				: finding,
-		);
-};
 
 /** Finds entries without a mistake that no page shows yet, or any more, and outings that take no registrations. */
 export const findHidden = (
 	{ news, outings, notices }: Readonly<Record<string, readonly ReadEntry[]>>,
 	has: Pick<Features, 'news' | 'outings' | 'trails'>,
 ): Finding[] => [
-	...(has.news ? listHidden(news, 4, whyNoPost) : []),
-	...(has.outings ? listHidden(outings, 3, whyNoRegistration) : []),
-	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
+	...(has.news ? listHidden(news, whyNoPost) : []),
+	...(has.outings ? listHidden(outings, whyNoRegistration) : []),
+	...(has.trails ? listHidden(notices, whyNoNotice) : []),
 ];
 
 /** The parts that `site/features.yaml` turns off although their content is there. */
-export const findTurnedOff = (folder: string, switches: readonly ReadEntry[] = []): Finding[] => {
-	const hasContent = featuresOf(filesAt(folder, '**/*'));
+export const findTurnedOff = (paths: readonly string[], switches: readonly ReadEntry[] = []): Finding[] => {
+	const hasContent = featuresOf(paths);
 	return switches.flatMap(({ file, data, lineOf }) =>
 		FEATURES.flatMap((feature) => {
 			const content = contentNameOf(feature);
@@ -77,13 +66,6 @@ export const findTurnedOff = (folder: string, switches: readonly ReadEntry[] = [
 
 /** The heading of the days. */
 export const BUILD_DAYS = 'Com a variável BUILD_HOOK_URL, o sítio publica-se sozinho a';
-
-/** A day from which a build shows something else. */
-interface Change {
-	readonly day: string;
-	/** Only a build shows it: a new post. All else the browser shows or hides on its day, where there is a script. */
-	readonly isNew: boolean;
-}
 
 const dayAfter = (moment: string): string => addDays(moment.slice(0, 10), 1);
 
@@ -108,19 +90,16 @@ export const findBuildDays = (
 		const { from, until } = data as Notice;
 		return [from, ...(until ? [dayAfter(until)] : [])];
 	});
-	const changes: readonly Change[] = [
-		...(has.news ? posts.map((day) => ({ day, isNew: true })) : []),
-		...(has.outings ? moments.map((moment) => ({ day: dayAfter(moment), isNew: false })) : []),
-		...(has.trails ? spans.map((day) => ({ day, isNew: false })) : []),
-	];
+	const changes = [...(has.outings ? moments.map(dayAfter) : []), ...(has.trails ? spans : [])];
 	const days: string[] = [];
 	for (let last = today(); ; ) {
-		const [next] = changes
-			.filter(({ day }) => day > last)
-			.map(({ day, isNew }) => {
-				const patient = addDays(last, PATIENCE_DAYS);
-				return isNew || day > patient ? day : patient;
-			})
+		const patient = addDays(last, PATIENCE_DAYS);
+		const [next] = [
+			// Only a build shows a post. All else the browser shows or hides on its day, where there is a script.
+			...(has.news ? posts : []),
+			...changes.map((day) => (day > last && day < patient ? patient : day)),
+		]
+			.filter((day) => day > last)
 			.sort();
 		if (!next) return days;
 		days.push(next);

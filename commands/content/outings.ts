@@ -1,7 +1,7 @@
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
-import { concerns, type Notice } from '#src/features/trails/schema.ts';
-import { stateDuring } from '#src/features/trails/trail-state.ts';
+import { concerns, type Notice, type Trail } from '#src/features/trails/schema.ts';
+import { stateDuring, type TrailAlert } from '#src/features/trails/trail-state.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
@@ -68,16 +68,29 @@ const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]):
 	return [{ file, line: lineOf(['start']), sentence }];
 };
 
-const findUnpriced = ({ price, file, lineOf }: Coming): Finding[] =>
-	price
-		? []
-		: [
-				{
-					file,
-					line: lineOf(['price']),
-					sentence: 'não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
-				},
-			];
+const findUnpriced = ({ price, file, lineOf }: Coming): Finding[] => {
+	const sentence = 'não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0';
+	return price ? [] : [{ file, line: lineOf(['price']), sentence }];
+};
+
+const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
+
+/** Alerts whose words close a trail that stays open: hints, because only an editor knows which of the two is right. */
+export const findUnclosed = (trails: readonly ReadEntry[], notices: readonly ReadEntry[]): Finding[] => {
+	const alerts = [
+		...notices.map((entry) => ({ entry, alert: entry.data as TrailAlert, path: [] })),
+		...trails.flatMap((entry) =>
+			(entry.data as Trail).alerts.map((alert, index) => ({ entry, alert, path: ['alerts', index] })),
+		),
+	];
+	return alerts.flatMap(({ entry, alert, path }) => {
+		const { title, text, closed } = alert;
+		const [word] = CLOSED.exec(`${title} ${text}`) ?? [];
+		if (!word || closed !== undefined || stateDuring(alert) === 'closed') return [];
+		const sentence = `o aviso diz «${word}», mas o trilho aparece como condicionado. Acrescente ao aviso a linha closed: true; ou closed: false, se o trilho continua aberto`;
+		return { file: entry.file, line: entry.lineOf([...path, 'title']), sentence };
+	});
+};
 
 /**
  * The coming outings on a trail that is closed on their day, and those without a price. They stop no build: a notice of

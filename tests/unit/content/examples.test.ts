@@ -45,7 +45,7 @@ it.each(['association', 'features', 'forms', 'storeRules', 'home', 'membership',
 
 describe('the example of', () => {
 	it.each(EXAMPLES)('%s is valid YAML after the colon', (_, field, example) => {
-		const fields = readFields(`field: ${example}`, 1, new Set());
+		const fields = readFields(`field: ${example}`, 1);
 		const { field: value } = ('data' in fields ? fields.data : {}) as { field?: unknown };
 		expect(value).toBeDefined();
 		expect(field.safeParse(value)).toMatchObject({ success: true });
