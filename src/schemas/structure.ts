@@ -31,6 +31,13 @@ export const whenValid = (...names: readonly string[]) => ({
 		),
 });
 
+/** What such a rule says of a field: its fault, and the other fields that have to be right. */
+export const fault = (field: string, error: string, ...others: readonly string[]) => ({
+	...whenValid(field, ...others),
+	path: [field],
+	error,
+});
+
 /** Whether a field is a group of fields, wrapped or not. A list of groups is none. */
 export const isGroup = (schema: z.ZodType): boolean => {
 	if (schema instanceof z.ZodObject) return true;
