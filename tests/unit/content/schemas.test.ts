@@ -1,9 +1,102 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOTHING } from '#src/features.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { coreOf, innerOf, isOptional, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
 import { STORE_RULES } from '#tests/support/store-content.ts';
+import { readFields } from '../../../commands/content/front-matter.ts';
+
+/** Every group of fields of a schema, with what leads to it: `about.transparency.years`. */
+const groupsIn = (schema: z.ZodType, path: string): [path: string, group: z.ZodObject][] => {
+	const group = objectIn(schema);
+	if (!group) return [];
+	const below = Object.entries(group.shape).flatMap(([name, field]) => groupsIn(field as z.ZodType, `${path}.${name}`));
+	return [[path, group], ...below];
+};
+
+const GROUPS = Object.entries(sources).flatMap(([name, { schema }]) =>
+	groupsIn(
+		schema(() => z.string()),
+		name,
+	),
+);
+
+const FIELDS = GROUPS.flatMap(([path, { shape }]) =>
+	Object.entries(shape).map(([name, field]) => [`${path}.${name}`, field as z.ZodType] as const),
+);
+
+/** The metadata of a field itself, not of the items of a list. */
+const metaOf = (field: z.ZodType): z.core.GlobalMeta | undefined => {
+	const inner = field instanceof z.ZodArray ? undefined : innerOf(field);
+	return field.meta() ?? (inner && metaOf(inner));
+};
+
+it('every field has a description, for the check, templates and forms', () =>
+	expect(FIELDS.filter(([, field]) => !metaOf(field)?.description).map(([path]) => path)).toEqual([]));
+
+it.each(
+	FIELDS.flatMap(([path, field]) => [[path, field, metaOf(field)?.example] as const]).filter(
+		([, , example]) => example,
+	),
+)('the example of %s is valid YAML after the colon', (_, field, example) => {
+	const fields = readFields(`field: ${example}`, 1);
+	const { field: value } = ('data' in fields ? fields.data : {}) as { field?: unknown };
+	expect(value).toBeDefined();
+	expect(field.safeParse(value)).toMatchObject({ success: true });
+});
+
+it('VS Code completes every YAML file of content, by the schema that Astro writes', () => {
+	const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8'));
+	const files = Object.entries(sources).filter(([, { pattern }]) => pattern.endsWith('.yaml'));
+	expect(settings['yaml.schemas']).toEqual(
+		Object.fromEntries(
+			files.map(([name, { pattern }]) => [`.astro/collections/${name}.schema.json`, `**/content/${pattern}`]),
+		),
+	);
+});
+
+const EMPTY = [null, '', ' ', [], [''], {}, { text: '', page: null }];
+
+describe('an optional field without a value', () => {
+	it.each(GROUPS)('is as if it were not there: %s', (_, group) => {
+		const fields = Object.entries(group.shape).filter(([, field]) => isOptional(field as z.ZodType));
+		for (const [name] of fields)
+			for (const empty of EMPTY) expect(withoutEmpty(group, { [name]: empty }), `${name}: ${empty}`).toEqual({});
+	});
+
+	it('is left out of the groups of a list, too', () => {
+		const schema = sources.home.schema();
+		const figures = { list: [{ number: 3, name: 'a' }], countedOn: '2026-02-22' };
+		expect(withoutEmpty(schema, { figures, actions: { title: 'a', lead: '' } })).toEqual({
+			figures,
+			actions: { title: 'a' },
+		});
+		const about = sources.about.schema(() => z.string());
+		const year = { year: 2025, documents: [] };
+		expect(withoutEmpty(about, { transparency: { title: 'a', years: [{ ...year, income: null }] } })).toEqual({
+			transparency: { title: 'a', years: [{ year: 2025 }] },
+		});
+	});
+});
+
+describe('a field that is needed', () => {
+	it.each(GROUPS)('stays without a value, for the check to ask for it: %s', (_, group) => {
+		const needed = Object.entries(group.shape).filter(([, field]) => !isOptional(field as z.ZodType));
+		for (const [name, field] of needed) {
+			const empty = coreOf(field as z.ZodType) instanceof z.ZodArray ? [] : '';
+			expect(withoutEmpty(group, { [name]: empty })).toEqual({ [name]: empty });
+		}
+	});
+
+	it('is not touched by false, zero, a day or fields that do not exist', () => {
+		const schema = sources.news.schema(() => z.string());
+		const given = { title: 0, date: new Date(0), draft: false, unknown: '' };
+		expect(withoutEmpty(schema, given)).toEqual(given);
+		expect(withoutEmpty(schema, 'no fields')).toBe('no fields');
+	});
+});
 
 const PLACE = { name: 'Casa', street: 'Rua', postalCode: '0000-000', locality: 'Serra', note: 'Aberta' };
 const FACEBOOK = { network: 'facebook', url: 'https://www.facebook.com/a' };
