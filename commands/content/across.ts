@@ -2,14 +2,7 @@ import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
-import type { Finding } from './files.ts';
-
-/** A file with valid fields. */
-export interface ReadEntry {
-	readonly file: string;
-	readonly data: unknown;
-	readonly lineOf: (path: readonly PropertyKey[]) => number;
-}
+import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Collections whose titles must be unique. */
 const TITLED = ['news', 'trails', 'store'] as const;
@@ -22,11 +15,7 @@ interface Text {
 
 const idOf = ({ entry }: Text): string => toEntryId(entry.file);
 
-const toFinding = ({ entry, path }: Text, sentence: string): Finding => ({
-	file: entry.file,
-	line: entry.lineOf(path),
-	sentence,
-});
+const toFinding = ({ entry, path }: Text, sentence: string): Finding => findingAt(entry, path, sentence);
 
 /** Two entries with the same title, which look the same in lists, search results and shared links. */
 const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] => {
@@ -88,10 +77,8 @@ const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] => {
 		same.flatMap((entry, index) => {
 			const counties = new Set((entry.data as Trail).county);
 			const twin = same.slice(0, index).find(({ data }) => !counties.isDisjointFrom(new Set((data as Trail).county)));
-			const found = { entry, path: ['number'], text: number };
-			return twin
-				? toFinding(found, `o número ${number} já é o de ${toEntryId(twin.file)}, no mesmo concelho. Corrija um deles`)
-				: [];
+			const sentence = `o número ${number} já é o de ${toEntryId(twin?.file ?? '')}, no mesmo concelho. Corrija um deles`;
+			return twin ? findingAt(entry, ['number'], sentence) : [];
 		}),
 	);
 };
@@ -112,20 +99,21 @@ const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] =
 	const areSure = trails.every(([, trail]) => trail && trail.county.length > 0);
 	let isByMunicipality = false;
 
-	const inNotices = notices.flatMap(({ file, data, lineOf }): Finding[] => {
-		const { municipalities = [], trails: named = [] } = data as Notice;
+	const inNotices = notices.flatMap((notice): Finding[] => {
+		const { municipalities = [], trails: named = [] } = notice.data as Notice;
 		isByMunicipality ||= municipalities.length > 0;
+		const unknown = municipalities.filter((name) => areSure && !counties.has(name));
 		return [
 			...named
 				.filter((id) => !Object.hasOwn(byId, id))
-				.map((id) => ({ file, line: lineOf(['trails']), sentence: noTrail('trails', id, byId) })),
-			...municipalities
-				.filter((name) => areSure && !counties.has(name))
-				.map((name) => ({
-					file,
-					line: lineOf(['municipalities']),
-					sentence: `o campo «municipalities» diz «${name}», e nenhum trilho tem esse concelho (county). Escreva um destes: ${orNone([...counties])}`,
-				})),
+				.map((id) => findingAt(notice, ['trails'], noTrail('trails', id, byId))),
+			...unknown.map((name) =>
+				findingAt(
+					notice,
+					['municipalities'],
+					`o campo «municipalities» diz «${name}», e nenhum trilho tem esse concelho (county). Escreva um destes: ${orNone([...counties])}`,
+				),
+			),
 		];
 	});
 

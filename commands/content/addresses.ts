@@ -17,8 +17,7 @@ import {
 	TOPICS_ID,
 } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { ReadEntry } from './across.ts';
-import type { Finding } from './files.ts';
+import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Matches the addresses of a page, by its pattern: `/store/[id]`, `/news/[...list]`. */
 const addressesOf = (pattern: string): RegExp =>
@@ -164,6 +163,6 @@ export const findInMoves = (moves: readonly Move[], isTaken: (path: string) => b
 			? `também o diz ${toEntryId(other.entry.file)}. Apague-o num dos dois`
 			: 'é o de uma página que existe. Apague-o';
 		const sentence = `o campo «formerly» fala do endereço ${from}, e ${fault}`;
-		return [{ file: entry.file, line: entry.lineOf(['formerly']), sentence }];
+		return findingAt(entry, ['formerly'], sentence);
 	});
 };

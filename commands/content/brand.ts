@@ -3,8 +3,7 @@ import { SaxesParser } from 'saxes';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
 import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
-import type { ReadEntry } from './across.ts';
-import type { ContentFiles, Finding } from './files.ts';
+import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
 import { decodeText } from './front-matter.ts';
 
 const LOGO = 'brand/logo.svg';
@@ -161,11 +160,8 @@ const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: Poor
 
 /** Finds low contrasts in the association's colours. `entries`: `brand/colours.yaml`, if it exists. */
 export const findInContrasts = (entries: readonly ReadEntry[]): Finding[] =>
-	entries.flatMap(({ file, data, lineOf }) => {
+	entries.flatMap((entry) => {
 		const tokens = readTokens(readFileSync(TOKENS_FILE, 'utf8'));
-		return findPoorContrasts(tokens, data as Colours).map((poor) => ({
-			file,
-			line: lineOf([poor.colour]),
-			sentence: toSentence(poor),
-		}));
+		const found = findPoorContrasts(tokens, entry.data as Colours);
+		return found.map((poor) => findingAt(entry, [poor.colour], toSentence(poor)));
 	});

@@ -13,6 +13,20 @@ export interface Finding {
 	readonly sentence: string;
 }
 
+/** A file with valid fields. */
+export interface ReadEntry {
+	readonly file: string;
+	readonly data: unknown;
+	readonly lineOf: (path: readonly PropertyKey[]) => number;
+}
+
+/** A finding about a field of an entry. */
+export const findingAt = ({ file, lineOf }: ReadEntry, path: readonly PropertyKey[], sentence: string): Finding => ({
+	file,
+	line: lineOf(path),
+	sentence,
+});
+
 export const toText = ({ file, line, sentence }: Finding): string =>
 	`${[file, line].filter((part) => part !== undefined).join(':')}: ${sentence}`;
 

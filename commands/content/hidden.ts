@@ -4,10 +4,9 @@ import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts'
 import type { Outing } from '#src/features/outings/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { contentNameOf, FEATURES, type Features, featuresOf } from '#src/features.ts';
-import { addDays } from '#src/format/day.ts';
+import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
-import type { ReadEntry } from './across.ts';
-import type { Finding } from './files.ts';
+import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 export const HIDDEN = 'Ainda não aparecem, ou já não';
 
@@ -36,9 +35,9 @@ const listHidden = <Data>(
 	entries: readonly ReadEntry[] = [],
 	reasonOf: (data: Data) => Reason | undefined,
 ): Finding[] =>
-	entries.flatMap(({ file, data, lineOf }) => {
-		const [field, sentence] = reasonOf(data as Data) ?? [];
-		return field && sentence ? [{ file, line: lineOf([field]), sentence }] : [];
+	entries.flatMap((entry) => {
+		const [field, sentence] = reasonOf(entry.data as Data) ?? [];
+		return field && sentence ? findingAt(entry, [field], sentence) : [];
 	});
 
 /** Finds entries without a mistake that no page shows yet, or any more, and outings that take no registrations. */
@@ -54,12 +53,12 @@ export const findHidden = (
 /** The parts that `site/features.yaml` turns off although their content is there. */
 export const findTurnedOff = (paths: readonly string[], switches: readonly ReadEntry[] = []): Finding[] => {
 	const hasContent = featuresOf(paths);
-	return switches.flatMap(({ file, data, lineOf }) =>
+	return switches.flatMap((entry) =>
 		FEATURES.flatMap((feature) => {
 			const content = contentNameOf(feature);
-			if ((data as Features)[feature] || !hasContent[feature] || !content) return [];
+			if ((entry.data as Features)[feature] || !hasContent[feature] || !content) return [];
 			const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
-			return { file, line: lineOf([feature]), sentence };
+			return findingAt(entry, [feature], sentence);
 		}),
 	);
 };
@@ -69,12 +68,13 @@ export const BUILD_DAYS = 'Com a variável BUILD_HOOK_URL, o sítio publica-se s
 
 const dayAfter = (moment: string): string => addDays(moment.slice(0, 10), 1);
 
-/** How long what the browser shows by itself may wait, because builds are costly: a small association has some 15 a month. */
-const PATIENCE_DAYS = 7;
+/** The day itself or the Monday after it. */
+const toMonday = (day: string): string => addDays(day, (8 - weekdayOf(day)) % 7);
 
 /**
- * The days after today on which a build changes the pages, if each of them has one: those of posts, and of what begins or
- * ends (outings, registrations, notices, alerts) within a week.
+ * The days after today on which a build changes the pages. Only a build shows a post, so each has its day. What begins or
+ * ends (outings, registrations, notices, alerts) the browser shows or hides by itself, where there is a script: it waits
+ * for a Monday, because builds are costly.
  */
 export const findBuildDays = (
 	{ news = [], outings = [], notices = [], trails = [] }: Readonly<Record<string, readonly ReadEntry[]>>,
@@ -91,18 +91,6 @@ export const findBuildDays = (
 		return [from, ...(until ? [dayAfter(until)] : [])];
 	});
 	const changes = [...(has.outings ? moments.map(dayAfter) : []), ...(has.trails ? spans : [])];
-	const days: string[] = [];
-	for (let last = today(); ; ) {
-		const patient = addDays(last, PATIENCE_DAYS);
-		const [next] = [
-			// Only a build shows a post. All else the browser shows or hides on its day, where there is a script.
-			...(has.news ? posts : []),
-			...changes.map((day) => (day > last && day < patient ? patient : day)),
-		]
-			.filter((day) => day > last)
-			.sort();
-		if (!next) return days;
-		days.push(next);
-		last = next;
-	}
+	const days = [...(has.news ? posts : []), ...changes.filter((day) => day > today()).map(toMonday)];
+	return [...new Set(days)].filter((day) => day > today()).sort();
 };

@@ -4,8 +4,7 @@ import { MENU, ofThisSite } from '#src/data/menu.ts';
 import type { Features } from '#src/features.ts';
 import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { ReadEntry } from './across.ts';
-import type { Finding } from './files.ts';
+import { type Finding, findingAt, type ReadEntry } from './files.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -50,22 +49,22 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 				letters < SHORTEST
 					? `já está cheio, e «${label}» não cabe. Ponha a página no rodapé`
 					: `tem lugar para ${letters} letras, e «${label}» tem ${label.length}. Escreva em «name» um nome mais curto, ou ponha a página no rodapé`;
-			return [{ file: page.file, line: page.lineOf(['in']), sentence: `o menu ${rest}: in: rodapé` }];
+			return findingAt(page, ['in'], `o menu ${rest}: in: rodapé`);
 		});
 };
 
 export const findInPages = (pages: readonly ReadEntry[], has: Features): Finding[] => {
-	const own = pages.filter(({ file }) => isOwnPage(toEntryId(file)));
-	return [
-		...pages
-			.filter((page) => !own.includes(page))
-			.flatMap(({ file, data, lineOf }) =>
-				OWN_PAGE_FIELDS.filter((field) => dataOf({ file, data, lineOf })[field] !== undefined).map((field) => ({
-					file,
-					line: lineOf([field]),
-					sentence: `o campo «${field}» só serve nas páginas que a associação acrescenta. ${basename(file)} tem o seu lugar: apague esta linha`,
-				})),
+	const [own = [], fixed = []] = [true, false].map((is) =>
+		pages.filter(({ file }) => isOwnPage(toEntryId(file)) === is),
+	);
+	const strange = fixed.flatMap((page) =>
+		OWN_PAGE_FIELDS.filter((field) => dataOf(page)[field] !== undefined).map((field) =>
+			findingAt(
+				page,
+				[field],
+				`o campo «${field}» só serve nas páginas que a associação acrescenta. ${basename(page.file)} tem o seu lugar: apague esta linha`,
 			),
-		...findBeyondMenu(own, has),
-	];
+		),
+	);
+	return [...strange, ...findBeyondMenu(own, has)];
 };

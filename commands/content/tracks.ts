@@ -8,23 +8,22 @@ import { formatDistance } from '#src/format/way.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
-import type { ReadEntry } from './across.ts';
-import { type ContentFiles, type Finding, lineIn } from './files.ts';
+import { type ContentFiles, type Finding, findingAt, lineIn, type ReadEntry } from './files.ts';
 
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */
 const ROUNDING = 100;
 
-const findAgainstTrack = ({ file, data, lineOf }: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
-	const { thereAndBack, steps } = data as Trail;
-	const beyond = steps.flatMap(({ kilometre }, index): Finding[] => {
+const findAgainstTrack = (entry: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
+	const { thereAndBack, steps } = entry.data as Trail;
+	const beyond = steps.flatMap(({ kilometre }, index) => {
 		if (kilometre * 1_000 <= distance + ROUNDING) return [];
 		const sentence = `este passo começa aos ${formatDistance(kilometre * 1_000)}, e o percurso gravado acaba aos ${formatDistance(distance)}. Corrija o quilómetro`;
-		return [{ file, line: lineOf(['steps', index, 'kilometre']), sentence }];
+		return findingAt(entry, ['steps', index, 'kilometre'], sentence);
 	});
 	if (!thereAndBack || shape === 'line') return beyond;
 	const sentence =
 		'o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida';
-	return [{ file, line: lineOf(['thereAndBack']), sentence }, ...beyond];
+	return [findingAt(entry, ['thereAndBack'], sentence), ...beyond];
 };
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';

@@ -168,7 +168,7 @@ it('lists with its line what does not show yet or any more', () => {
 	]);
 });
 
-it('finds the days of builds: those of posts in Lisbon, and for what begins or ends one in a week at most', () => {
+it('finds the days of builds: those of posts in Lisbon, and for what begins or ends the next Monday', () => {
 	setTime('2026-03-31T23:30:00.000Z');
 	const days = ['04-01', '04-02', '04-20', '04-20'];
 	const entries = {
@@ -183,8 +183,8 @@ it('finds the days of builds: those of posts in Lisbon, and for what begins or e
 		notices: read('notices', [{ from: '2026-04-06', until: '2026-05-31' }]),
 		trails: read('trails', [{ alerts: [{ from: '2025-01-01', until: '2026-06-30' }] }, { alerts: [] }]),
 	};
-	const ofAll = ['2026-04-02', '2026-04-09', '2026-04-19', '2026-04-20', '2026-06-01', '2026-07-01'];
+	const ofAll = ['2026-04-02', '2026-04-06', '2026-04-20', '2026-06-01', '2026-07-06'];
 	expect(findBuildDays(entries, EVERYTHING)).toEqual(ofAll);
 	const trailsAlone = { ...EVERYTHING, news: false, outings: false };
-	expect(findBuildDays(entries, trailsAlone)).toEqual(['2026-04-08', '2026-06-01', '2026-07-01']);
+	expect(findBuildDays(entries, trailsAlone)).toEqual(['2026-04-06', '2026-06-01', '2026-07-06']);
 });
