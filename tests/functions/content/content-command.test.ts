@@ -160,31 +160,31 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(await check()).toMatchObject({ findings: [], notes: { 'Imagens que nada mostra': [] } });
 	});
 
-	it.each([
-		[NEWS, 'news/um-muro/index.md', [[`${PICTURE}.webp`, 'news/um-muro/news_um-muro.webp']]],
-		[ACTION, 'actions/um-lanche/index.yaml', [['actions/um-lanche.webp', 'actions/um-lanche/um-lanche.webp']]],
-		['store/um-copo/index.md', 'store/um-copo.md', [['store/um-copo/copo.webp', 'store/copo.webp']]],
-		['testimonials/ana-reis.yaml', 'testimonials/ana-reis/index.yaml', []],
-		['pages/privacy.md', 'pages/privacy/index.md', []],
-	])('may have %s as %s, under the same id', async (from, to, pictures) => {
+	it('may have entries in folders of their own, or not, under the same ids', async () => {
 		const { rename, check, folder } = await copyContent();
 		const { entries } = await check();
-		await mkdir(dirname(join(folder, 'content', to)), { recursive: true });
-		for (const [name = '', moved = ''] of [[from, to], ...pictures]) await rename(name, moved);
+		for (const [from = '', to = ''] of [
+			[NEWS, 'news/um-muro/index.md'],
+			[`${PICTURE}.webp`, 'news/um-muro/news_um-muro.webp'],
+			[ACTION, 'actions/um-lanche/index.yaml'],
+			['actions/um-lanche.webp', 'actions/um-lanche/um-lanche.webp'],
+			['store/um-copo/index.md', 'store/um-copo.md'],
+			['store/um-copo/copo.webp', 'store/copo.webp'],
+			['testimonials/ana-reis.yaml', 'testimonials/ana-reis/index.yaml'],
+			['pages/privacy.md', 'pages/privacy/index.md'],
+		]) {
+			await mkdir(dirname(join(folder, 'content', to)), { recursive: true });
+			await rename(from, to);
+		}
 		expect(await check()).toMatchObject({ findings: [], entries });
 	});
 
-	it('may have fields without an answer, if they are not needed', async () => {
+	it('may have fields without an answer, if they are not needed, and files that Windows saved', async () => {
 		const { edit, find } = await copyContent();
 		await edit(NEWS, /^title:/m, "author: ''\nimage:\ntags: []\nfocus:\ndraft:\ntitle:");
 		await edit(ACTION, /$/, 'startTimes:\n');
 		await edit('testimonials/ana-reis.yaml', /$/, "photo:\n  image: ''\n  alt:\n");
-		await edit('trails/a-fraga/index.md', /^steps:/m, 'publicTransport: ""\nalerts:\npictures: []\nsteps:');
-		expect(await find()).toEqual([]);
-	});
-
-	it('may have files that Windows saved', async () => {
-		const { edit, find } = await copyContent();
+		await edit(TRAIL, /^steps:/m, 'publicTransport: ""\nalerts:\npictures: []\nsteps:');
 		await edit(NEWS, /^/, '\uFEFF');
 		await edit(NEWS, /\n/g, '\r\n');
 		expect(await find()).toEqual([]);
@@ -205,52 +205,37 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		expect(runCheck(folder, '')).toMatchObject({ status: 1, stdout: '', stderr });
 	});
 
-	it('names the pictures that nothing shows, which stop nothing', async () => {
-		const { folder, rename, write } = await copyContent();
-		await rename(`${PICTURE}.webp`, 'news/news_um-mruo.webp');
-		await write('store/um-copo/outro.webp', await readFile(join(folder, 'content/default-image.webp')));
-		const { status, stdout } = runCheck(folder, '');
-		expect(status).toBe(0);
-		expect(stdout).toContain(
-			'\nImagens que nada mostra:\n' +
-				'content/news/news_um-mruo.webp: nenhuma notícia que mostre esta imagem se chama um-mruo. Dê-lhe o nome da notícia, com news_ antes, escreva o nome dela em image, ou apague-a\n' +
-				'content/store/um-copo/outro.webp: nada mostra esta imagem. Escreva o nome dela onde há de aparecer, ou apague-a\n',
-		);
-	});
-
-	it('and a build list what is right and not shown', async () => {
-		const { folder, edit } = await copyContent();
-		await edit(NEWS, /^title:/m, 'draft: true\ntitle:');
-		const list = `content/${NEWS}:2: é um rascunho. Para a publicar, apague esta linha\n`;
-		expect(runCheck(folder).stdout).toContain(`\nAinda não aparecem, ou já não:\n${list}`);
-		const words = [resolve('commands/content.ts'), 'content', 'output.json', '--hidden'];
-		const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
-		expect(stdout).toBe(`Ainda não aparecem, ou já não:\n${list}`);
-	});
-
-	it('passes with a hint for an outing on a closed trail', async () => {
-		const { folder, edit, lay } = await copyContent();
+	it('passes, and lists what an editor may have forgotten; of that, a build lists what is not shown', async () => {
+		const { folder, edit, rename, write, lay } = await copyContent();
 		await lay('tests/broken-content/outing-far-from-its-trail');
 		const day = addDays(today(), 9);
 		await edit('outings/um-muro.md', /longitude: /, 'longitude: -');
 		await edit('outings/um-muro.md', /2027-03-13/g, day);
-		await edit(
-			'trails/a-fraga/index.md',
-			/edition/,
-			'alerts: [{ title: Derrocada, closed: true, text: Não, from: 2026-02-22 }]\nedition',
-		);
+		const alert = '{ title: Derrocada, closed: true, text: Não, from: 2026-02-22 }';
+		await edit(TRAIL, /edition/, `alerts: [${alert}]\nedition`);
+		await edit(NEWS, /^title:/m, 'draft: true\ntitle:');
+		await rename(`${PICTURE}.webp`, 'news/news_um-mruo.webp');
+		await write('store/um-copo/outro.webp', await readFile(join(folder, 'content/default-image.webp')));
+		await edit('site/features.yaml', /^store: true/m, 'store: não');
+
 		const { status, stdout } = runCheck(folder);
 		expect(status).toBe(0);
-		expect(stdout).toContain(`\nPor decidir:\ncontent/outings/um-muro.md:10: a ${day} 09:00 o trilho «a-fraga» tem`);
-	});
-
-	it('names a feature that has content but is off, with the line to change', async () => {
-		const { folder, edit } = await copyContent();
-		await edit('site/features.yaml', /^store: true/m, 'store: não');
-		const sentence =
+		const hidden = `Ainda não aparecem, ou já não:\ncontent/${NEWS}:2: é um rascunho. Para a publicar, apague esta linha\n`;
+		const off =
 			'esta parte tem conteúdo (store/*/index.md) e não aparece. Para a mostrar, escreva nesta linha: store: true';
-		const { stdout } = runCheck(folder);
-		expect(stdout).toContain(`\nDesligado:\ncontent/site/features.yaml:1: ${sentence}\n`);
-		expect(stdout).toContain(`::notice file=content/site/features.yaml,line=1::${sentence}\n`);
+		for (const list of [
+			`\nPor decidir:\ncontent/outings/um-muro.md:10: a ${day} 09:00 o trilho «a-fraga» tem`,
+			'\nImagens que nada mostra:\n' +
+				'content/news/news_um-mruo.webp: nenhuma notícia que mostre esta imagem se chama um-mruo. Dê-lhe o nome da notícia, com news_ antes, escreva o nome dela em image, ou apague-a\n' +
+				'content/store/um-copo/outro.webp: nada mostra esta imagem. Escreva o nome dela onde há de aparecer, ou apague-a\n',
+			`\nDesligado:\ncontent/site/features.yaml:1: ${off}\n`,
+			`::notice file=content/site/features.yaml,line=1::${off}\n`,
+			`\n${hidden}`,
+		])
+			expect(stdout).toContain(list);
+		const words = [resolve('commands/content.ts'), 'content', 'output.json', '--hidden'];
+		expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' }).stdout).toMatch(
+			new RegExp(`^${hidden}[^\n]*publica-se sozinho a: ${addDays(day, 1).slice(0, 4)}`),
+		);
 	});
 });
