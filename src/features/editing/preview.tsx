@@ -89,12 +89,11 @@ const [PHONE, COMPUTER] = [390, 1280];
 /** Title, picture and text of an entry in the styles of a post's page, with a bar to choose how. */
 export const Preview = (props: Props) => {
 	const [isWide, setWide] = useState(false);
-	const [isDark, setDark] = useState(false);
 	const { documentElement: root } = props.document;
 	useEffect(() => {
 		root.lang = 'pt-PT';
-		root.style.colorScheme = isDark ? 'dark' : 'light';
-	}, [root, isDark]);
+		root.style.colorScheme = 'light';
+	}, [root]);
 	useEffect(() => {
 		const frame = props.window.frameElement as HTMLElement;
 		const pane = frame.parentElement as HTMLElement;
@@ -121,10 +120,6 @@ export const Preview = (props: Props) => {
 				<label>
 					<input type="checkbox" checked={isWide} onChange={() => setWide(!isWide)} />
 					Num computador
-				</label>
-				<label>
-					<input type="checkbox" checked={isDark} onChange={() => setDark(!isDark)} />
-					Em modo escuro
 				</label>
 				<p>O resto da página vê-se na pré-visualização da proposta.</p>
 			</header>

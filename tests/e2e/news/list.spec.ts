@@ -4,6 +4,7 @@ import { contentNews, publishedNews } from '#tests/support/content-entries.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const PAGE_SIZE = 12;
+const FEED = '/news/rss.xml';
 
 test('the list shows all posts, the newest first, twelve on a page, or those of a topic, as many as its count says', async ({
 	page,
@@ -45,5 +46,60 @@ test('drafts and scheduled posts are nowhere in the build', () => {
 	for (const { id, title } of unpublished) {
 		expect(globSync(`dist/**/*${id}*`)).toEqual([]);
 		expect(files.filter((text) => text.includes(id) || text.includes(title))).toEqual([]);
+	}
+});
+
+test('the feed is announced, is well-formed, and has the newest posts in full with addresses that work elsewhere', async ({
+	page,
+	request,
+}) => {
+	const answer = await request.get(FEED);
+	expect(answer.headers()['content-type']).toMatch(/xml/);
+	await page.goto('/news');
+	const link = page.locator('link[rel="alternate"][type="application/rss+xml"]');
+	await expect(link).toHaveAttribute('href', FEED);
+	await expect(link).toHaveAttribute('title', /\S/);
+	const feed = await page.evaluate(
+		(xml) => {
+			const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+			const textOf = (parent: Element | null, name: string) =>
+				[...(parent?.children ?? [])].find(({ nodeName }) => nodeName === name)?.textContent ?? '';
+			const channel = parsed.querySelector('channel');
+			const self = [...(channel?.children ?? [])].find(({ nodeName }) => nodeName === 'atom:link');
+			return {
+				error: parsed.querySelector('parsererror')?.textContent,
+				self: self?.getAttribute('href'),
+				about: ['title', 'description', 'language'].map((name) => textOf(channel, name)),
+				items: [...parsed.querySelectorAll('item')].map((item) => {
+					const body = new DOMParser().parseFromString(textOf(item, 'content:encoded'), 'text/html');
+					const addresses = [...body.querySelectorAll('[href], [src], [srcset]')].flatMap((element) => [
+						...['href', 'src'].map((name) => element.getAttribute(name)),
+						...(element.getAttribute('srcset') ?? '').split(',').map((offer) => offer.trim().split(' ')[0]),
+					]);
+					return {
+						title: textOf(item, 'title'),
+						link: textOf(item, 'link'),
+						date: textOf(item, 'pubDate'),
+						paragraphs: body.querySelectorAll('p').length,
+						addresses: addresses.filter((address) => address),
+						forbidden: body.querySelectorAll('script, style, iframe, form').length,
+					};
+				}),
+			};
+		},
+		await answer.text(),
+	);
+
+	expect(feed.error).toBeUndefined();
+	expect(feed.self).toMatch(/^https?:.*\/news\/rss\.xml$/);
+	expect(feed.about).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/), 'pt-PT']);
+	expect(feed.items.map(({ title }) => title)).toEqual(publishedNews.slice(0, 20).map(({ title }) => title));
+	for (const [index, item] of feed.items.entries()) {
+		const { id, date } = publishedNews[index] ?? {};
+		expect(new URL(item.link).pathname).toBe(`/news/${id}`);
+		expect(new Date(item.date).toISOString().slice(0, 10)).toBe(date);
+		expect(item.paragraphs, item.title).toBeGreaterThan(2);
+		expect(item.forbidden).toBe(0);
+		for (const address of item.addresses) expect(address).toMatch(/^(?:https?:\/\/|mailto:|tel:)/);
 	}
 });
