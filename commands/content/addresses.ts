@@ -31,15 +31,15 @@ const addressesOf = (pattern: string): RegExp =>
 /** Why an absolute path is of a feature that is off, if it is. Follows «que». */
 export type FindOff = (path: string) => string | undefined;
 
-/** `switches`: what `site/features.yaml` says, if it can be read. */
-export const createFindOff = (has: Features, switches: () => Features | undefined): FindOff => {
+/** `hasContent`: the features that would be on if `site/features.yaml` turned none off. */
+export const createFindOff = (has: Features, hasContent: Features): FindOff => {
 	const pages = FEATURES.filter((feature) => !has[feature]).flatMap((feature) =>
 		pagesOf(feature).map(({ pattern }) => ({ feature, addresses: addressesOf(pattern) })),
 	);
 	return (path) => {
 		const feature = pages.find(({ addresses }) => addresses.test(path))?.feature;
 		if (!feature) return undefined;
-		return switches()?.[feature] === false
+		return hasContent[feature]
 			? `site/features.yaml desliga (${feature}: false)`
 			: `este sítio não tem, porque falta o conteúdo dela (${contentNameOf(feature)})`;
 	};
@@ -68,10 +68,11 @@ export interface Site {
 	readonly findOff: FindOff;
 	/** The present addresses of pages, by their earlier ones. */
 	readonly moved: ReadonlyMap<string, string>;
-	/** The fragments of a page; `undefined` if its text is not content, so that they are known only after a build. */
-	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
-	/** The fragments of a text that is not a page. */
-	fragmentsIn(text: string): Promise<readonly string[]>;
+	/**
+	 * The fragments of a page, or without a path of this text; `undefined` if the page's text is not content, so that they
+	 * are known only after a build.
+	 */
+	fragmentsOf(path: string, text: string): Promise<readonly string[] | undefined>;
 }
 
 /** Fragments that pages have beside the headings of their text. */
@@ -85,51 +86,33 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 /** The address of the page that shows a file's text. */
 export const toPath = (file: string): string => ENTRY_PAGES[file.split('/', 1)[0] as PagedCollection](toEntryId(file));
 
-interface Content {
-	readonly findOff: FindOff;
-	readonly moved: ReadonlyMap<string, string>;
+interface Content extends Pick<Site, 'findOff' | 'moved'> {
 	/** The files that have a page of their own, and are published. */
 	readonly pages: readonly string[];
 	/** The texts of those that could be read, and those that the site itself has on such a page. */
 	readonly bodies: readonly { readonly file: string; readonly text: string }[];
-	readonly actions: readonly string[];
-	/** The lists of posts about a subject, by their addresses. */
-	readonly subjects: readonly string[];
-	readonly documents: readonly string[];
+	/** Further addresses that content makes. */
+	readonly others: readonly string[];
 }
 
-export const createSite = async (content: Content): Promise<Site> => {
+export const createSite = async ({ findOff, moved, bodies, others, ...content }: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
 	const pages = new Set(content.pages.map(toPath));
 	const texts = new Map<string, string>();
-	for (const { file, text } of content.bodies)
+	for (const { file, text } of bodies)
 		texts.set(toPath(file), [texts.get(toPath(file)), text].filter(Boolean).join('\n\n'));
-	const addresses = new Set<unknown>([
-		...Object.values(routes),
-		...pages,
-		...content.actions.map(routes.schedule),
-		...content.subjects,
-		...content.documents.map(routes.document),
-	]);
-	const rendered = new Map<string, Promise<readonly string[]>>();
-
-	const fragmentsIn = async (text: string) => {
-		const { code } = await renderer.render(text);
-		return [...code.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
-	};
+	const addresses = new Set<unknown>([...Object.values(routes), ...pages, ...others]);
 	return {
-		findOff: content.findOff,
-		moved: content.moved,
+		findOff,
+		moved,
 		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
-		fragmentsAt: async (path) => {
-			const text = texts.get(path);
+		fragmentsOf: async (path, own) => {
+			const text = path === '' ? own : texts.get(path);
 			if (text === undefined) return pages.has(path) ? undefined : FRAGMENTS[path];
-			const fragments = rendered.get(path) ?? fragmentsIn(text);
-			rendered.set(path, fragments);
-			return [...(await fragments), ...(FRAGMENTS[path] ?? [])];
+			const { code } = await renderer.render(text);
+			return [...Array.from(code.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id), ...(FRAGMENTS[path] ?? [])];
 		},
-		fragmentsIn,
 	};
 };
 

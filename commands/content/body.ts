@@ -69,7 +69,7 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 		return `tem uma hiperligação para «${url}», que ${cure}`;
 	}
 	if (fragment === '') return undefined;
-	const fragments = path === '' ? await site.fragmentsIn(text) : await site.fragmentsAt(path);
+	const fragments = await site.fragmentsOf(path, text);
 	return !fragments || fragments.includes(decodePath(fragment))
 		? undefined
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;

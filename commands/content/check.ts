@@ -3,10 +3,11 @@ import { basename } from 'node:path';
 import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
-import type { Features } from '#src/features.ts';
+import { type Features, featuresOf } from '#src/features.ts';
 import type { Position } from '#src/geo/track.ts';
 import { readFeatures } from '#src/integrations/features.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
+import { routes } from '#src/routes.ts';
 import { documentFile } from '#src/schemas/fields.ts';
 import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
@@ -138,7 +139,8 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
 	const pages: string[] = [];
-	const findOff = createFindOff(has, () => entries.features?.['features'] as Features | undefined);
+	const hasContent = featuresOf(files.paths);
+	const findOff = createFindOff(has, hasContent);
 	for (const name of Object.keys(sources) as SourceName[]) {
 		const paths = files.at(sources[name].pattern);
 		const reads = paths.map(createReader(name, { files, has, findOff, shown }));
@@ -173,9 +175,11 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		moved: new Map(moves.map(({ from, to }) => [from, to])),
 		pages: pages.filter((file) => isPublished({ file })),
 		bodies: [...bodies.filter(isPublished), ...legalTexts(has, siteIn(entries))],
-		actions: Object.keys(entries.actions ?? {}),
-		subjects: posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data).map(({ href }) => href)),
-		documents: documents.map((path) => basename(path)),
+		others: [
+			...Object.keys(entries.actions ?? {}).map(routes.schedule),
+			...posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data).map(({ href }) => href)),
+			...documents.map((path) => routes.document(basename(path))),
+		],
 	});
 	const ownPaths = new Set(pages.map(toPath));
 	findings.push(...findInMoves(moves, (path) => ownPaths.has(path) || site.isAddress(path)));
@@ -203,7 +207,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		notes: {
 			'Por decidir': placed([...findUndecided(outings, trails, notices), ...findUnclosed(trailEntries, notices)]),
 			'Imagens que nada mostra': placed(findUnused(pictures, shown)),
-			Desligado: placed(findTurnedOff(files.paths, readEntries.features)),
+			Desligado: placed(findTurnedOff(hasContent, readEntries.features)),
 		},
 		features: has,
 		entries,

@@ -3,7 +3,7 @@ import type { Post } from '#src/features/news/schema.ts';
 import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
-import { contentNameOf, FEATURES, type Features, featuresOf } from '#src/features.ts';
+import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';
@@ -51,9 +51,8 @@ export const findHidden = (
 ];
 
 /** The parts that `site/features.yaml` turns off although their content is there. */
-export const findTurnedOff = (paths: readonly string[], switches: readonly ReadEntry[] = []): Finding[] => {
-	const hasContent = featuresOf(paths);
-	return switches.flatMap((entry) =>
+export const findTurnedOff = (hasContent: Features, switches: readonly ReadEntry[] = []): Finding[] =>
+	switches.flatMap((entry) =>
 		FEATURES.flatMap((feature) => {
 			const content = contentNameOf(feature);
 			if ((entry.data as Features)[feature] || !hasContent[feature] || !content) return [];
@@ -61,7 +60,6 @@ export const findTurnedOff = (paths: readonly string[], switches: readonly ReadE
 			return findingAt(entry, [feature], sentence);
 		}),
 	);
-};
 
 /** The heading of the days. */
 export const BUILD_DAYS = 'Com a variável BUILD_HOOK_URL, o sítio publica-se sozinho a';

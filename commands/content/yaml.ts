@@ -125,25 +125,6 @@ const findFirstFaulty = (lines: readonly string[]): number => {
 	return count;
 };
 
-const LINE =
-	/^(?<indent>\s*(?:- +)*)(?:(?<name>[\p{L}_][\p{L}\d_-]*):(?: +(?<value>\S.*?))?|(?<item>[^\s-].*?|-\S.*?))?\s*$/u;
-
-interface Line {
-	/** The spaces and list dashes before the name or the value. */
-	readonly indent: string;
-	readonly name: string | undefined;
-	/** Of a field, or of an item of a list without a name. */
-	readonly value: string;
-}
-
-const toLine = (text = ''): Line => {
-	const { indent = '', name, value, item } = LINE.exec(text)?.groups ?? {};
-	// In a list, a word before a colon may be text. Fields have small letters.
-	return name !== undefined && indent.includes('-') && !/^[a-z]\w*$/.test(name)
-		? { indent, name: undefined, value: text.slice(indent.length).trimEnd() }
-		: { indent, name, value: value ?? item ?? '' };
-};
-
 interface Correction {
 	readonly written: string;
 	/** In Portuguese, after the line itself: what is wrong, and how to correct it. */
@@ -188,23 +169,27 @@ const TEXTS: readonly (readonly [pattern: RegExp, fault: string])[] = [
 	[/(?:^| )#/, 'tem um #, e o que vem a seguir a esse sinal não aparece. Ponha-o entre aspas'],
 ];
 
-const correctText = ({ indent, name, value }: Line): Correction[] => {
+/** What stands before a text: in a list a word before a colon may be text, unless it has small letters as fields have. */
+const BEFORE = /^(?:\s*(?:- +)+(?:[a-z]\w*: +)?|\s*(?:[\p{L}_][\p{L}\d_-]*: +)?)/u;
+
+const correctText = (line: string): Correction[] => {
+	const [before = ''] = BEFORE.exec(line) ?? [];
+	const value = line.slice(before.length).trimEnd();
 	if (/^[[{]/.test(value)) return [];
 	const { text = '', note = '' } = /^(?<text>.*?)(?<note> +# .*)?$/.exec(value)?.groups ?? {};
 	const fault = TEXTS.find(([pattern]) => pattern.test(text))?.[1];
-	const before = name === undefined ? '' : `${name}: `;
-	const dash = indent.includes('-') && name === undefined ? '- ' : '';
-	const quoted = `${quote(text)}${note}`;
-	return fault ? [{ written: `${indent}${before}${quoted}`, sentence: `${fault}: ${dash}${before}${quoted}` }] : [];
+	const written = `${before}${quote(text)}${note}`;
+	return fault ? [{ written, sentence: `${fault}: ${written.trimStart()}` }] : [];
 };
 
-const widthOf = (text: string): number => text.length - text.trimStart().length;
+/** The spaces and list dashes before a line's name or value, or its spaces alone. */
+const widthOf = (line: string, signs = /^\s*(?:- +)*/): number => signs.exec(line)?.[0].length ?? 0;
 
 /** A line with the indentation of others, the nearest first, or of what is inside the line above. */
-const correctIndent = (text: string, above: Line, others: readonly string[]): Correction[] => {
-	const opens = above.name !== undefined && /^(?:[|>][-+]?)?$/.test(above.value);
-	const within = above.indent.length + 2;
-	const near = others.flatMap((other) => [toLine(other).indent.length, widthOf(other)]);
+const correctIndent = (text: string, above: string, others: readonly string[]): Correction[] => {
+	const within = widthOf(above) + 2;
+	const near = others.flatMap((other) => [widthOf(other), widthOf(other, /^\s*/)]);
+	const opens = /:\s*(?:[|>][-+]?)?\s*$/.test(above);
 	const fault = /^\s*\t/.test(text)
 		? 'começa com um tabulador (a tecla Tab)'
 		: 'não está alinhada com as do mesmo grupo';
@@ -251,11 +236,11 @@ export const explainYaml = (lines: readonly string[]) => {
 	const corrections = [
 		...[
 			...correctSigns(text),
-			...correctText(toLine(text)),
-			...correctIndent(text, toLine(lines[faulty - 1]), above.toReversed()),
+			...correctText(text),
+			...correctIndent(text, lines[faulty - 1] ?? '', above.toReversed()),
 		].map((correction) => ({ ...correction, line: faulty })),
 		// The first of several fields, rather than all that follow it, may be out of line.
-		...(faulty > 0 ? correctIndent(lines[faulty - 1] ?? '', toLine(lines[faulty - 2]), [text]) : []).map(
+		...(faulty > 0 ? correctIndent(lines[faulty - 1] ?? '', lines[faulty - 2] ?? '', [text]) : []).map(
 			(correction) => ({ ...correction, line: faulty - 1 }),
 		),
 	];
