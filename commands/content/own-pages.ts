@@ -13,16 +13,11 @@ import { readTexts } from './texts.ts';
  */
 const MENU_ROOM = 56;
 
-/** Shorter names say too little. */
-const SHORTEST = 4;
-
 const roomFor = (label: string): number => label.length + 2;
 
 type Page = z.infer<ReturnType<typeof pageSchema>>;
 
 const dataOf = ({ data }: ReadEntry): Page => data as Page;
-
-const labelOf = ({ title, name = title }: Page): string => name;
 
 /** The letters that the site's other pages leave free in the menu. */
 const freeRoom = (has: Features): number => {
@@ -39,17 +34,14 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 	return inMenu
 		.toSorted((a, b) => (dataOf(a).order ?? LAST_PLACE) - (dataOf(b).order ?? LAST_PLACE))
 		.flatMap((page) => {
-			const label = labelOf(dataOf(page));
+			const { title, name: label = title } = dataOf(page);
 			if (roomFor(label) <= room) {
 				room -= roomFor(label);
 				return [];
 			}
-			const letters = room - roomFor('');
-			const rest =
-				letters < SHORTEST
-					? `já está cheio, e «${label}» não cabe. Ponha a página no rodapé`
-					: `tem lugar para ${letters} letras, e «${label}» tem ${label.length}. Escreva em «name» um nome mais curto, ou ponha a página no rodapé`;
-			return findingAt(page, ['in'], `o menu ${rest}: in: rodapé`);
+			const letters = Math.max(0, room - roomFor(''));
+			const sentence = `o menu tem lugar para ${letters} letras, e «${label}» tem ${label.length}. Escreva em «name» um nome mais curto, ou ponha a página no rodapé: in: rodapé`;
+			return findingAt(page, ['in'], sentence);
 		});
 };
 
