@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
@@ -43,9 +43,9 @@ export const withoutEnding = (path: string): string => path.slice(0, path.lastIn
 /** What systems and word processors leave in folders by themselves. */
 const LEFT_BEHIND = /(?:^|\/)(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 
-/** The files below a folder, by their paths from it, with slashes. */
+/** The files below a folder, by their paths from it, with slashes; none if there is no such folder. */
 export const listFiles = (folder: string): string[] =>
-	readdirSync(folder, { recursive: true, withFileTypes: true })
+	(existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
 		.filter((entry) => entry.isFile())
 		.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
 		.filter((path) => !LEFT_BEHIND.test(path))
