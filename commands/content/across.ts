@@ -2,40 +2,27 @@ import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
-import { type Finding, findingAt, type ReadEntry } from './files.ts';
+import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Collections whose titles must be unique. */
 const TITLED = ['news', 'trails', 'store'] as const;
 
-interface Text {
-	readonly entry: ReadEntry;
-	readonly path: readonly PropertyKey[];
-	readonly text: string;
-}
+const idOf = ({ file }: ReadEntry): string => toEntryId(file);
 
-const idOf = ({ entry }: Text): string => toEntryId(entry.file);
-
-const toFinding = ({ entry, path }: Text, sentence: string): Finding => findingAt(entry, path, sentence);
+const titleOf = ({ data }: ReadEntry): string => (data as { readonly title: string }).title;
 
 /** Two entries with the same title, which look the same in lists, search results and shared links. */
-const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] => {
-	const first = new Map<string, Text>();
-	return entries.flatMap((entry) => {
-		const { title } = entry.data as { readonly title: string };
-		const found: Text = { entry, path: ['title'], text: title };
-		const twin = first.get(toSlug(title));
-		if (!twin) first.set(toSlug(title), found);
+const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] =>
+	afterFirst(entries, (entry) => toSlug(titleOf(entry)))
 		// Files whose names differ by accents or signs alone are refused for that.
-		return twin && toSlug(idOf(twin)) !== toSlug(idOf(found))
-			? toFinding(
-					found,
-					`o título «${title}» já é o de ${idOf(twin)}. Mude um dos dois, por exemplo com o ano ou o lugar`,
-				)
-			: [];
-	});
-};
+		.filter(([entry, twin]) => toSlug(idOf(entry)) !== toSlug(idOf(twin)))
+		.map(([entry, twin]) => {
+			const sentence = `o título «${titleOf(entry)}» já é o de ${idOf(twin)}. Mude um dos dois, por exemplo com o ano ou o lugar`;
+			return findingAt(entry, ['title'], sentence);
+		});
 
-const textsAt = (entry: ReadEntry, key: string): Text[] => {
+/** The texts of a field, which has one or a list of them. */
+const textsAt = (entry: ReadEntry, key: string) => {
 	const value = (entry.data as Readonly<Record<string, string | readonly string[]>>)[key] ?? [];
 	return typeof value === 'string'
 		? [{ entry, path: [key], text: value }]
@@ -51,18 +38,13 @@ const NAMES = [
 
 /** Names that are one word in two spellings: `Convívio` and `Convivio`. */
 const findSpellings = (entries: readonly ReadEntry[], what: string, fields: readonly string[]): Finding[] => {
-	const first = new Map<string, Text>();
 	const texts = entries.flatMap((entry) => fields.flatMap((field) => textsAt(entry, field)));
-	return texts.flatMap((found) => {
-		const other = first.get(toSlug(found.text));
-		if (!other) first.set(toSlug(found.text), found);
-		return other && other.text !== found.text
-			? toFinding(
-					found,
-					`${what} «${found.text}» escreve-se «${other.text}» em ${idOf(other)}. Escreva os dois da mesma maneira`,
-				)
-			: [];
-	});
+	return afterFirst(texts, ({ text }) => toSlug(text))
+		.filter(([{ text }, other]) => text !== other.text)
+		.map(([{ entry, path, text }, other]) => {
+			const sentence = `${what} «${text}» escreve-se «${other.text}» em ${idOf(other.entry)}. Escreva os dois da mesma maneira`;
+			return findingAt(entry, path, sentence);
+		});
 };
 
 /** The class and number of a registered trail. Without a class it is mostly a short one. */

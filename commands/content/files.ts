@@ -30,6 +30,12 @@ export const findingAt = ({ file, lineOf }: ReadEntry, path: readonly PropertyKe
 export const toText = ({ file, line, sentence }: Finding): string =>
 	`${[file, line].filter((part) => part !== undefined).join(':')}: ${sentence}`;
 
+/** Each item that comes after another with the same key, with the first of them. */
+export const afterFirst = <Item>(items: readonly Item[], keyOf: (item: Item) => string): (readonly [Item, Item])[] =>
+	[...Map.groupBy(items, keyOf).values()].flatMap(([first, ...others]) =>
+		others.map((other) => [other, first as Item] as const),
+	);
+
 /** The line that the error of `JSON.parse` names, counted from one, if it names one. */
 export const lineIn = (error: unknown): { readonly line?: number } => {
 	const line = /line (\d+)/.exec(String(error))?.[1];

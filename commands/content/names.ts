@@ -4,7 +4,7 @@ import { pagesOf } from '#src/integrations/features.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { type Finding, isPicture } from './files.ts';
+import { afterFirst, type Finding, isPicture } from './files.ts';
 
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Signs that some system, or an address, does not take in a picture's name. */
@@ -16,7 +16,7 @@ const isFolder = (file: string): boolean => /^[^/]+\/.+\/index\.\w+$/.test(file)
 /** Folder and name of an entry or a picture. An entry with its own folder has the folder's name. */
 const placeOf = (file: string) => {
 	const { dir, name, ext } = posix.parse(file);
-	return isFolder(file) ? { dir: posix.dirname(dir), name: toEntryId(file), ext: '' } : { dir, name, ext };
+	return isFolder(file) ? { file, dir: posix.dirname(dir), name: toEntryId(file), ext: '' } : { file, dir, name, ext };
 };
 
 /** The first names of addresses, also of features that are off, and the names that hosts take for `/`. */
@@ -70,14 +70,8 @@ export const findMisnamed = (files: readonly string[]): Finding[] =>
 	});
 
 /** Finds files with the same id, of which the site would show only one. `files` are a collection's, or pictures. */
-export const findTwins = (files: readonly string[]): Finding[] => {
-	const first = new Map<string, string>();
-	return files.flatMap((file) => {
-		const { dir, name, ext } = placeOf(file);
-		const key = `${dir}/${toSlug(name)}`;
-		const twin = first.get(key);
-		if (twin === undefined) first.set(key, name + ext);
-		const sentence = `tem o mesmo nome que ${twin}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
-		return twin === undefined ? [] : { file, sentence };
-	});
-};
+export const findTwins = (files: readonly string[]): Finding[] =>
+	afterFirst(files.map(placeOf), ({ dir, name }) => `${dir}/${toSlug(name)}`).map(([{ file }, twin]) => ({
+		file,
+		sentence: `tem o mesmo nome que ${twin.name}${twin.ext}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`,
+	}));
