@@ -17,7 +17,7 @@ import {
 	TOPICS_ID,
 } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { type Finding, findingAt, type ReadEntry } from './files.ts';
+import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Matches the addresses of a page, by its pattern: `/store/[id]`, `/news/[...list]`. */
 const addressesOf = (pattern: string): RegExp =>
@@ -136,16 +136,14 @@ export const readMoves = (entries: Readonly<Record<string, readonly ReadEntry[]>
 
 /** Finds earlier addresses that are still in use, or that two pages claim. `isTaken`: whether a page has an address. */
 export const findInMoves = (moves: readonly Move[], isTaken: (path: string) => boolean): Finding[] => {
-	const first = new Map<string, Move>();
-	return moves.flatMap((move) => {
-		const { entry, from } = move;
-		const other = first.get(from);
-		first.set(from, other ?? move);
-		if (!other && !isTaken(from)) return [];
-		const fault = other
-			? `também o diz ${toEntryId(other.entry.file)}. Apague-o num dos dois`
-			: 'é o de uma página que existe. Apague-o';
-		const sentence = `o campo «formerly» fala do endereço ${from}, e ${fault}`;
-		return findingAt(entry, ['formerly'], sentence);
-	});
+	const findingOf = ({ entry, from }: Move, fault: string) =>
+		findingAt(entry, ['formerly'], `o campo «formerly» fala do endereço ${from}, e ${fault}`);
+	return [
+		...afterFirst(moves, ({ from }) => from).map(([move, { entry }]) =>
+			findingOf(move, `também o diz ${toEntryId(entry.file)}. Apague-o num dos dois`),
+		),
+		...moves
+			.filter(({ from }) => isTaken(from))
+			.map((move) => findingOf(move, 'é o de uma página que existe. Apague-o')),
+	];
 };
