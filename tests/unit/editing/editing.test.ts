@@ -5,8 +5,11 @@ import { expect, test } from 'vitest';
 import { SAMPLE } from '#src/content-folder.ts';
 import { faultsOf } from '#src/features/editing/Check.tsx';
 import { SCHEMAS } from '#src/features/editing/config.ts';
+import { toFields } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
+import { faultsInText } from '#src/schemas/text-faults.ts';
 
 const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
@@ -85,4 +88,43 @@ test('of a text, the lines that nobody changed stay as written, whatever signs t
 	const entry = fromFile(written, SCHEMAS.pages, true);
 	const body = 'Um\\_nome\n\n| Dia | Hora |\n| :- | -: |\n| 1 | 9 |\n\nFim?';
 	expect(toFile({ ...entry, body }, SCHEMAS.pages, true)).toBe(written.replace('Fim.', 'Fim?'));
+});
+
+interface Box {
+	readonly name: string;
+	readonly required?: boolean;
+	readonly options?: readonly { readonly value: unknown }[];
+	readonly fields?: readonly Box[];
+}
+
+const compare = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, path: string): void => {
+	expect(
+		boxes?.map(({ name }) => name),
+		path,
+	).toEqual(Object.keys(shape));
+	for (const { name, required, options, fields } of boxes ?? []) {
+		const schema = shape[name] as z.ZodType;
+		const core = coreOf(schema);
+		const one = core instanceof z.ZodArray ? coreOf(core.element as z.ZodType) : core;
+		const group = objectIn(one);
+		expect(required, `${path}.${name}`).toBe(!isOptional(schema));
+		if (group) compare(fields, group, `${path}.${name}`);
+		if (one instanceof z.ZodEnum)
+			expect(
+				options?.map(({ value }) => value),
+				`${path}.${name}`,
+			).toEqual(one.options);
+	}
+};
+
+test('every field of every schema is in the editor, with its choices, and required where it is there', () => {
+	for (const [name, schema] of Object.entries(SCHEMAS)) compare(toFields(schema) as readonly Box[], schema, name);
+});
+
+test('a text is refused for a picture without words, a heading out of order and an address with a space', () => {
+	expect(faultsInText('## Um\n\n#### Dois\n\n![](./a.webp)\n\n[três](/b c)\n\n```\n# código\n```')).toEqual([
+		expect.stringContaining('tem um título com #### que não está por baixo de nenhum com ###'),
+		expect.stringContaining('mostra a imagem «./a.webp» sem dizer o que nela se vê'),
+		expect.stringContaining('o endereço tem um espaço'),
+	]);
 });
