@@ -1,85 +1,50 @@
-import { join } from 'node:path';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
-import type { Finding } from './files.ts';
-
-/** A file with valid fields. */
-export interface ReadEntry {
-	readonly file: string;
-	readonly data: unknown;
-	readonly lineOf: (path: readonly PropertyKey[]) => number;
-}
+import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Collections whose titles must be unique. */
 const TITLED = ['news', 'trails', 'store'] as const;
 
-interface Text {
-	readonly entry: ReadEntry;
-	readonly path: readonly PropertyKey[];
-	readonly text: string;
-}
+const idOf = ({ file }: ReadEntry): string => toEntryId(file);
 
-const idOf = ({ entry }: Text): string => toEntryId(entry.file);
-
-const toFinding = ({ entry, path }: Text, sentence: string): Finding => ({
-	file: entry.file,
-	line: entry.lineOf(path),
-	sentence,
-});
+const titleOf = ({ data }: ReadEntry): string => (data as { readonly title: string }).title;
 
 /** Two entries with the same title, which look the same in lists, search results and shared links. */
-const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] => {
-	const first = new Map<string, Text>();
-	return entries.flatMap((entry) => {
-		const { title } = entry.data as { readonly title: string };
-		const found: Text = { entry, path: ['title'], text: title };
-		const twin = first.get(toSlug(title));
-		if (!twin) first.set(toSlug(title), found);
+const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] =>
+	afterFirst(entries, (entry) => toSlug(titleOf(entry)))
 		// Files whose names differ by accents or signs alone are refused for that.
-		return twin && toSlug(idOf(twin)) !== toSlug(idOf(found))
-			? toFinding(
-					found,
-					`o título «${title}» já é o de ${idOf(twin)}. Mude um dos dois, por exemplo com o ano ou o lugar`,
-				)
-			: [];
-	});
-};
+		.filter(([entry, twin]) => toSlug(idOf(entry)) !== toSlug(idOf(twin)))
+		.map(([entry, twin]) => {
+			const sentence = `o título «${titleOf(entry)}» já é o de ${idOf(twin)}. Mude um dos dois, por exemplo com o ano ou o lugar`;
+			return findingAt(entry, ['title'], sentence);
+		});
 
-/** The Portuguese name of a list of names, and where an entry has them. */
-interface Names {
-	readonly what: string;
-	readonly of: (entry: ReadEntry) => readonly Text[];
-}
-
-const textsAt = (entry: ReadEntry, key: string): Text[] => {
+/** The texts of a field, which has one or a list of them. */
+const textsAt = (entry: ReadEntry, key: string) => {
 	const value = (entry.data as Readonly<Record<string, string | readonly string[]>>)[key] ?? [];
 	return typeof value === 'string'
 		? [{ entry, path: [key], text: value }]
 		: value.map((text, index) => ({ entry, path: [key, index], text }));
 };
 
-/** Names that make lists: two spellings of one would make two, or one that leaves out entries. */
-const NAMES: Readonly<Record<string, Names>> = {
-	news: { what: 'o assunto', of: (entry) => [...textsAt(entry, 'topic'), ...textsAt(entry, 'tags')] },
-	store: { what: 'a secção', of: (entry) => textsAt(entry, 'category') },
-	trails: { what: 'o concelho', of: (entry) => textsAt(entry, 'county') },
-};
+/** The fields with names that make lists, by collection: two spellings of one would make two, or one that leaves out entries. */
+const NAMES = [
+	['news', 'o assunto', ['topic', 'tags']],
+	['store', 'a secção', ['category']],
+	['trails', 'o concelho', ['county']],
+] as const;
 
 /** Names that are one word in two spellings: `Convívio` and `Convivio`. */
-const findSpellings = (entries: readonly ReadEntry[], { what, of }: Names): Finding[] => {
-	const first = new Map<string, Text>();
-	return entries.flatMap(of).flatMap((found) => {
-		const other = first.get(toSlug(found.text));
-		if (!other) first.set(toSlug(found.text), found);
-		return other && other.text !== found.text
-			? toFinding(
-					found,
-					`${what} «${found.text}» escreve-se «${other.text}» em ${idOf(other)}. Escreva os dois da mesma maneira`,
-				)
-			: [];
-	});
+const findSpellings = (entries: readonly ReadEntry[], what: string, fields: readonly string[]): Finding[] => {
+	const texts = entries.flatMap((entry) => fields.flatMap((field) => textsAt(entry, field)));
+	return afterFirst(texts, ({ text }) => toSlug(text))
+		.filter(([{ text }, other]) => text !== other.text)
+		.map(([{ entry, path, text }, other]) => {
+			const sentence = `${what} «${text}» escreve-se «${other.text}» em ${idOf(other.entry)}. Escreva os dois da mesma maneira`;
+			return findingAt(entry, path, sentence);
+		});
 };
 
 /** The class and number of a registered trail. Without a class it is mostly a short one. */
@@ -94,10 +59,8 @@ const findNumbersTwice = (trails: readonly ReadEntry[]): Finding[] => {
 		same.flatMap((entry, index) => {
 			const counties = new Set((entry.data as Trail).county);
 			const twin = same.slice(0, index).find(({ data }) => !counties.isDisjointFrom(new Set((data as Trail).county)));
-			const found = { entry, path: ['number'], text: number };
-			return twin
-				? toFinding(found, `o número ${number} já é o de ${toEntryId(twin.file)}, no mesmo concelho. Corrija um deles`)
-				: [];
+			const sentence = `o número ${number} já é o de ${toEntryId(twin?.file ?? '')}, no mesmo concelho. Corrija um deles`;
+			return twin ? findingAt(entry, ['number'], sentence) : [];
 		}),
 	);
 };
@@ -111,34 +74,35 @@ export const noTrail = (field: string, id: string, trails: Trails): string =>
 	`o campo «${field}» diz «${id}», e não há nenhum trilho com esse nome. Escreva um destes: ${orNone(Object.keys(trails))}`;
 
 /** Finds names in the notices that no trail has, and trails that a notice for a municipality could not reach. */
-const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trails): Finding[] => {
+const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] => {
 	const trails = Object.entries(byId);
 	const counties = new Set(trails.flatMap(([, trail]) => trail?.county ?? []).sort());
 	/** Whether every trail says where it is. */
 	const areSure = trails.every(([, trail]) => trail && trail.county.length > 0);
 	let isByMunicipality = false;
 
-	const inNotices = notices.flatMap(({ file, data, lineOf }): Finding[] => {
-		const { municipalities = [], trails: named = [] } = data as Notice;
+	const inNotices = notices.flatMap((notice): Finding[] => {
+		const { municipalities = [], trails: named = [] } = notice.data as Notice;
 		isByMunicipality ||= municipalities.length > 0;
+		const unknown = municipalities.filter((name) => areSure && !counties.has(name));
 		return [
 			...named
 				.filter((id) => !Object.hasOwn(byId, id))
-				.map((id) => ({ file, line: lineOf(['trails']), sentence: noTrail('trails', id, byId) })),
-			...municipalities
-				.filter((name) => areSure && !counties.has(name))
-				.map((name) => ({
-					file,
-					line: lineOf(['municipalities']),
-					sentence: `o campo «municipalities» diz «${name}», e nenhum trilho tem esse concelho (county). Escreva um destes: ${orNone([...counties])}`,
-				})),
+				.map((id) => findingAt(notice, ['trails'], noTrail('trails', id, byId))),
+			...unknown.map((name) =>
+				findingAt(
+					notice,
+					['municipalities'],
+					`o campo «municipalities» diz «${name}», e nenhum trilho tem esse concelho (county). Escreva um destes: ${orNone([...counties])}`,
+				),
+			),
 		];
 	});
 
 	const inTrails = trails
 		.filter(([, trail]) => isByMunicipality && trail?.county.length === 0)
 		.map(([id]) => ({
-			file: join(folder, toEntryPath(sources.trails.pattern, id)),
+			file: toEntryPath(sources.trails.pattern, id),
 			line: 1,
 			sentence:
 				'falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho',
@@ -146,18 +110,10 @@ const findInNotices = (folder: string, notices: readonly ReadEntry[], byId: Trai
 	return [...inNotices, ...inTrails];
 };
 
-interface Others {
-	readonly folder: string;
-	readonly trails: Trails;
-}
-
-export const findAcross = (
-	entries: Readonly<Record<string, readonly ReadEntry[]>>,
-	{ folder, trails }: Others,
-): Finding[] => [
+export const findAcross = (entries: Readonly<Record<string, readonly ReadEntry[]>>, trails: Trails): Finding[] => [
 	...TITLED.flatMap((name) => findTitlesTwice(entries[name] ?? [])),
-	...Object.entries(NAMES).flatMap(([name, names]) => findSpellings(entries[name] ?? [], names)),
+	...NAMES.flatMap(([name, what, fields]) => findSpellings(entries[name] ?? [], what, fields)),
 	...findNumbersTwice(entries['trails'] ?? []),
 	...findTitlesTwice((entries['pages'] ?? []).filter(({ file }) => isOwnPage(toEntryId(file)))),
-	...findInNotices(folder, entries['notices'] ?? [], trails),
+	...findInNotices(entries['notices'] ?? [], trails),
 ];

@@ -17,8 +17,7 @@ import {
 	TOPICS_ID,
 } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { ReadEntry } from './across.ts';
-import type { Finding } from './files.ts';
+import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Matches the addresses of a page, by its pattern: `/store/[id]`, `/news/[...list]`. */
 const addressesOf = (pattern: string): RegExp =>
@@ -32,15 +31,15 @@ const addressesOf = (pattern: string): RegExp =>
 /** Why an absolute path is of a feature that is off, if it is. Follows «que». */
 export type FindOff = (path: string) => string | undefined;
 
-/** `switches`: what `site/features.yaml` says, if it can be read. */
-export const createFindOff = (has: Features, switches: () => Features | undefined): FindOff => {
+/** `hasContent`: the features that would be on if `site/features.yaml` turned none off. */
+export const createFindOff = (has: Features, hasContent: Features): FindOff => {
 	const pages = FEATURES.filter((feature) => !has[feature]).flatMap((feature) =>
 		pagesOf(feature).map(({ pattern }) => ({ feature, addresses: addressesOf(pattern) })),
 	);
 	return (path) => {
 		const feature = pages.find(({ addresses }) => addresses.test(path))?.feature;
 		if (!feature) return undefined;
-		return switches()?.[feature] === false
+		return hasContent[feature]
 			? `site/features.yaml desliga (${feature}: false)`
 			: `este sítio não tem, porque falta o conteúdo dela (${contentNameOf(feature)})`;
 	};
@@ -49,7 +48,7 @@ export const createFindOff = (has: Features, switches: () => Features | undefine
 type Field = readonly [path: readonly PropertyKey[], value: unknown];
 
 /** The values in an entry's fields, those of groups and lists included, with their paths. */
-export const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
+const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 	typeof data === 'object' && data !== null
 		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
 		: [[path, data]];
@@ -69,10 +68,11 @@ export interface Site {
 	readonly findOff: FindOff;
 	/** The present addresses of pages, by their earlier ones. */
 	readonly moved: ReadonlyMap<string, string>;
-	/** The fragments of a page; `undefined` if its text is not content, so that they are known only after a build. */
-	fragmentsAt(path: string): Promise<readonly string[] | undefined>;
-	/** The fragments of a text that is not a page. */
-	fragmentsIn(text: string): Promise<readonly string[]>;
+	/**
+	 * The fragments of a page, or without a path of this text; `undefined` if the page's text is not content, so that they
+	 * are known only after a build.
+	 */
+	fragmentsOf(path: string, text: string): Promise<readonly string[] | undefined>;
 }
 
 /** Fragments that pages have beside the headings of their text. */
@@ -84,57 +84,35 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The address of the page that shows a file's text. */
-export const toPath = (file: string): string => {
-	const id = toEntryId(file);
-	const collection = (Object.keys(ENTRY_PAGES) as PagedCollection[]).find((name) => file.includes(`/${name}/`));
-	return ENTRY_PAGES[collection ?? 'pages'](id);
-};
+export const toPath = (file: string): string => ENTRY_PAGES[file.split('/', 1)[0] as PagedCollection](toEntryId(file));
 
-interface Content {
-	readonly findOff: FindOff;
-	readonly moved: ReadonlyMap<string, string>;
+interface Content extends Pick<Site, 'findOff' | 'moved'> {
 	/** The files that have a page of their own, and are published. */
 	readonly pages: readonly string[];
 	/** The texts of those that could be read, and those that the site itself has on such a page. */
 	readonly bodies: readonly { readonly file: string; readonly text: string }[];
-	readonly actions: readonly string[];
-	/** The lists of posts about a subject, by their addresses. */
-	readonly subjects: readonly string[];
-	readonly documents: readonly string[];
+	/** Further addresses that content makes. */
+	readonly others: readonly string[];
 }
 
-export const createSite = async (content: Content): Promise<Site> => {
+export const createSite = async ({ findOff, moved, bodies, others, ...content }: Content): Promise<Site> => {
 	const words = { footnotes: '', footnoteBack: '', table: '' };
 	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
 	const pages = new Set(content.pages.map(toPath));
 	const texts = new Map<string, string>();
-	for (const { file, text } of content.bodies)
+	for (const { file, text } of bodies)
 		texts.set(toPath(file), [texts.get(toPath(file)), text].filter(Boolean).join('\n\n'));
-	const addresses = new Set<unknown>([
-		...Object.values(routes),
-		...pages,
-		...content.actions.map(routes.schedule),
-		...content.subjects,
-		...content.documents.map(routes.document),
-	]);
-	const rendered = new Map<string, Promise<readonly string[]>>();
-
-	const fragmentsIn = async (text: string) => {
-		const { code } = await renderer.render(text);
-		return [...code.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
-	};
+	const addresses = new Set<unknown>([...Object.values(routes), ...pages, ...others]);
 	return {
-		findOff: content.findOff,
-		moved: content.moved,
+		findOff,
+		moved,
 		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
-		fragmentsAt: async (path) => {
-			const text = texts.get(path);
+		fragmentsOf: async (path, own) => {
+			const text = path === '' ? own : texts.get(path);
 			if (text === undefined) return pages.has(path) ? undefined : FRAGMENTS[path];
-			const fragments = rendered.get(path) ?? fragmentsIn(text);
-			rendered.set(path, fragments);
-			return [...(await fragments), ...(FRAGMENTS[path] ?? [])];
+			const { code } = await renderer.render(text);
+			return [...Array.from(code.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id), ...(FRAGMENTS[path] ?? [])];
 		},
-		fragmentsIn,
 	};
 };
 
@@ -158,16 +136,14 @@ export const readMoves = (entries: Readonly<Record<string, readonly ReadEntry[]>
 
 /** Finds earlier addresses that are still in use, or that two pages claim. `isTaken`: whether a page has an address. */
 export const findInMoves = (moves: readonly Move[], isTaken: (path: string) => boolean): Finding[] => {
-	const first = new Map<string, Move>();
-	return moves.flatMap((move) => {
-		const { entry, from } = move;
-		const other = first.get(from);
-		first.set(from, other ?? move);
-		if (!other && !isTaken(from)) return [];
-		const fault = other
-			? `também o diz ${toEntryId(other.entry.file)}. Apague-o num dos dois`
-			: 'é o de uma página que existe. Apague-o';
-		const sentence = `o campo «formerly» fala do endereço ${from}, e ${fault}`;
-		return [{ file: entry.file, line: entry.lineOf(['formerly']), sentence }];
-	});
+	const findingOf = ({ entry, from }: Move, fault: string) =>
+		findingAt(entry, ['formerly'], `o campo «formerly» fala do endereço ${from}, e ${fault}`);
+	return [
+		...afterFirst(moves, ({ from }) => from).map(([move, { entry }]) =>
+			findingOf(move, `também o diz ${toEntryId(entry.file)}. Apague-o num dos dois`),
+		),
+		...moves
+			.filter(({ from }) => isTaken(from))
+			.map((move) => findingOf(move, 'é o de uma página que existe. Apague-o')),
+	];
 };

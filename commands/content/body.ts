@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path';
+import { posix } from 'node:path';
 import { type MdastNode, markdownToMdast } from 'satteri';
 import { faultOfAlt, faultOfSpaces, faultOfTitle, faultsOfHeadings } from '#src/schemas/text-faults.ts';
 import type { Site } from './addresses.ts';
-import { decodePath, explainAccents, type Finding, type Folders } from './files.ts';
+import { type ContentFiles, decodePath, explainAccents, type Finding, isOutside } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
 
 export interface Body {
@@ -27,6 +27,9 @@ const nodesIn = (node: MdastNode): MdastNode[] => [
 	...('children' in node ? (node.children as MdastNode[]).flatMap(nodesIn) : []),
 ];
 
+/** The path of a picture that a text shows. */
+const pathOf = (file: string, url: string): string => posix.join(posix.dirname(file), decodePath(url));
+
 interface Image {
 	readonly url: string;
 	readonly alt: string;
@@ -35,12 +38,12 @@ interface Image {
 /** A picture's name as Markdown takes it. */
 const addressOf = (name: string): string => (/[\s()]/.test(name) ? `<./${name}>` : `./${name}`);
 
-const faultOfImage = (file: string, { url, alt }: Image, folders: Folders): string | undefined => {
-	const path = join(dirname(file), decodePath(url));
-	if (/^(?:[a-z]+:|\/)/i.test(url) || folders.isOutside(path))
+const faultOfImage = (file: string, { url, alt }: Image, files: ContentFiles): string | undefined => {
+	const path = pathOf(file, url);
+	if (/^(?:[a-z]+:|\/)/i.test(url) || isOutside(path))
 		return `mostra a imagem «${url}», que não é do conteúdo do sítio. Ponha-a nesta pasta e escreva: ![${alt.trim() || 'O que se vê'}](./nome.jpg)`;
-	if (!folders.has(path)) {
-		const near = folders.findNear(path);
+	if (!files.has(path)) {
+		const near = files.findNear(path);
 		return near
 			? `mostra a imagem «${url}», e na pasta está «${near}»${explainAccents(path, near)}. Escreva: ![${alt.trim() || 'O que se vê'}](${addressOf(near)})`
 			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
@@ -66,7 +69,7 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 		return `tem uma hiperligação para «${url}», que ${cure}`;
 	}
 	if (fragment === '') return undefined;
-	const fragments = path === '' ? await site.fragmentsIn(text) : await site.fragmentsAt(path);
+	const fragments = await site.fragmentsOf(path, text);
 	return !fragments || fragments.includes(decodePath(fragment))
 		? undefined
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
@@ -115,32 +118,27 @@ const linesOf = ({ lines }: Body, { position }: MdastNode): string[] => {
 };
 
 /** What shows as it is written, by its place. Of the lines of a table or list only the first is named. */
-function* faultsOfParagraph(body: Body, node: MdastNode, known: { sign?: string; until: number }): Generator<Fault> {
+function* faultsOfParagraph(body: Body, node: MdastNode): Generator<Fault> {
 	const lines = linesOf(body, node);
+	const parts = lines.map((text, index) => faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1)));
+	const first = parts.findIndex(Boolean);
 	for (const [index, text] of lines.entries()) {
-		const line = lineOf(node) + index;
-		const title = faultOfTitle(text);
-		if (title) yield [line, title];
-		const part = faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1));
-		if (!part) continue;
-		const sign = text.replace(/\d/, '1').charAt(0);
-		if (sign !== known.sign || line > known.until) yield [line, part];
-		Object.assign(known, { sign, until: line + 2 });
+		const fault = faultOfTitle(text) ?? (index === first ? parts[index] : undefined);
+		if (fault) yield [lineOf(node) + index, fault];
 	}
 }
 
-async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerator<Fault> {
+async function* faultsIn(body: Body, site: Site, files: ContentFiles): AsyncGenerator<Fault> {
 	const { file, text, nodes, lines } = body;
-	const known = { until: 0 };
 	for (const node of nodes) {
 		let fault: string | undefined;
-		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, folders);
+		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, files);
 		if (node.type === 'link' || node.type === 'definition') fault = await faultOfLink(node.url, text, site);
 		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
 			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
 		if (node.type === 'code' && /^(?: {4}|\t)/.test(lines[lineOf(node) - 1] ?? ''))
 			fault = `tem «${node.value.split('\n')[0]?.trim()}» com espaços à esquerda, e assim aparece numa só linha, como código. Apague os espaços do princípio da linha`;
-		if (node.type === 'paragraph') yield* faultsOfParagraph(body, node, known);
+		if (node.type === 'paragraph') yield* faultsOfParagraph(body, node);
 		if (node.type === 'text') {
 			fault = faultOfSpaces(node.value);
 			for (const bold of faultsOfBold(linesOf(body, node).join(' '))) yield [lineOf(node), bold];
@@ -154,7 +152,9 @@ async function* faultsIn(body: Body, site: Site, folders: Folders): AsyncGenerat
 	);
 }
 
-export const imagesIn = ({ nodes }: Body): string[] => nodes.flatMap((node) => (node.type === 'image' ? node.url : []));
+/** The paths of the pictures that a text shows. */
+export const picturesIn = ({ file, nodes }: Body): string[] =>
+	nodes.flatMap((node) => (node.type === 'image' ? pathOf(file, node.url) : []));
 
 export const parseBody = (file: string, text: string, line: number): Body => ({
 	file,
@@ -164,9 +164,9 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 	nodes: nodesIn(markdownToMdast(text, { features: { frontmatter: false } })),
 });
 
-export const findInBody = async (body: Body, site: Site, folders: Folders): Promise<Finding[]> => {
+export const findInBody = async (body: Body, site: Site, files: ContentFiles): Promise<Finding[]> => {
 	const findings: Finding[] = [];
-	for await (const [line, fault] of faultsIn(body, site, folders))
+	for await (const [line, fault] of faultsIn(body, site, files))
 		findings.push({ file: body.file, line: body.line + line - 1, sentence: `o texto ${fault}` });
 	return findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 };

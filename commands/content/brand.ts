@@ -1,15 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
 import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
-import type { ReadEntry } from './across.ts';
-import type { Finding } from './files.ts';
+import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
 import { decodeText } from './front-matter.ts';
 
+const LOGO = 'brand/logo.svg';
+
 /** The drawings that the site reads, below the content folder. */
-export const DRAWINGS = ['brand/logo.svg', 'brand/icon.svg'];
+export const DRAWINGS = [LOGO, 'brand/icon.svg'];
+
+type Fault = Omit<Finding, 'file'>;
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Drawing programs' own metadata, which is not published. */
@@ -40,19 +42,17 @@ const MAX_RATIO = 1.5;
 const NO_COLOUR =
 	/^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|rgb\((?:\s*0\s*,?){3}\)|rgb\((?:\s*255\s*,?){3}\)|url\(.*\))$/i;
 
-/** A colour that an attribute gives to shapes, by itself or in a `style`. */
-const colourIn = (name: string, value: string): string | undefined => {
-	const values =
-		name === 'style'
-			? [...value.matchAll(/(?:fill|stroke|stop-color)\s*:\s*([^;}]+)/g)].map(([, colour = '']) => colour)
-			: [];
-	if (name === 'fill' || name === 'stroke' || name === 'stop-color') values.push(value);
-	return values.map((colour) => colour.trim()).find((colour) => !NO_COLOUR.test(colour));
-};
+/** A colour that an attribute or a style gives to shapes. */
+const COLOURED = /(?<![\w-])(?:fill|stroke|stop-color)\s*(?:=\s*["']|:)\s*([^;"'}]+)/g;
 
-const toColourFault = (colour: string | undefined): string | undefined =>
-	colour &&
-	`o símbolo tem uma cor sua (${colour}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, que o sítio dá-lhe a cor; um desenho a cores é para icon.svg`;
+/** The first colour of each line, where the drawing should have none of its own. */
+const findColours = (svg: string): Fault[] =>
+	svg.split('\n').flatMap((text, index) => {
+		const colours = Array.from(text.matchAll(COLOURED), ([, colour = '']) => colour.trim());
+		const own = colours.find((colour) => !NO_COLOUR.test(colour));
+		const sentence = `o símbolo tem uma cor sua (${own}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, que o sítio dá-lhe a cor; um desenho a cores é para icon.svg`;
+		return own ? { line: index + 1, sentence } : [];
+	});
 
 const faultOfViewBox = (viewBox: string): string | undefined => {
 	const [, , width = 0, height = 0] = viewBox
@@ -65,40 +65,20 @@ const faultOfViewBox = (viewBox: string): string | undefined => {
 	return `o desenho tem ${width} por ${height}, e o lugar dele é quadrado. Guarde só o símbolo, sem o nome ao lado`;
 };
 
-const faultsIn = (svg: string, isLogo: boolean): { line: number; sentence: string }[] => {
-	const faults: { line: number; sentence: string }[] = [];
+const faultsIn = (svg: string): Fault[] => {
+	const faults: Fault[] = [];
 	const parser = new SaxesParser({ xmlns: true, position: true });
-	const add = (sentence: string | undefined, line = parser.line) => {
-		if (sentence) faults.push({ line, sentence });
-	};
-	let depth = 0;
-	let inStyle = false;
+	let isRoot = true;
 	parser.on('error', () => {
 		throw new SyntaxError(String(parser.line));
 	});
-	parser.on('opentag', (tag) => {
-		const { local, uri } = tag;
-		if (depth === 0)
-			add(local === 'svg' && uri === SVG ? faultOfViewBox(tag.attributes['viewBox']?.value ?? '') : NO_SVG);
+	parser.on('opentag', ({ name, local, uri, attributes }) => {
+		let sentence: string | undefined;
+		if (isRoot) sentence = local === 'svg' && uri === SVG ? faultOfViewBox(attributes['viewBox']?.value ?? '') : NO_SVG;
 		else if (uri === SVG ? !ELEMENTS.has(local) : !NOTES.test(uri))
-			add(`o desenho tem <${tag.name}>: ${CURES[local] ?? CURE}`);
-		if (isLogo && uri === SVG)
-			for (const { local: name, value } of Object.values(tag.attributes)) add(toColourFault(colourIn(name, value)));
-		inStyle = local === 'style';
-		depth += 1;
-	});
-	const read = (css: string) => {
-		if (!inStyle || !isLogo) return;
-		const rows = css.split('\n');
-		// The parser reports the end of a text.
-		const first = parser.line - rows.length + 1;
-		for (const [index, row] of rows.entries()) add(toColourFault(colourIn('style', row)), first + index);
-	};
-	parser.on('text', read);
-	parser.on('cdata', read);
-	parser.on('closetag', () => {
-		inStyle = false;
-		depth -= 1;
+			sentence = `o desenho tem <${name}>: ${CURES[local] ?? CURE}`;
+		if (sentence) faults.push({ line: parser.line, sentence });
+		isRoot = false;
 	});
 	parser.write(svg).close();
 	return faults;
@@ -109,8 +89,7 @@ const PHOTOGRAPH = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP|%PDF)/s;
 const IS_PHOTOGRAPH =
 	'o ficheiro tem o nome de um desenho SVG e é outra coisa: mudar o nome não chega. Abra-o no Inkscape, vetorize-o e grave-o como «SVG simples»';
 
-const findInDrawing = (file: string): Omit<Finding, 'file'>[] => {
-	const bytes = readFileSync(file);
+const findInDrawing = (path: string, bytes: Buffer): Fault[] => {
 	if (PHOTOGRAPH.test(bytes.toString('latin1', 0, 12))) return [{ sentence: IS_PHOTOGRAPH }];
 	if (bytes.byteLength > MAX_KILOBYTES * 1000)
 		return [
@@ -121,28 +100,25 @@ const findInDrawing = (file: string): Omit<Finding, 'file'>[] => {
 	const svg = decodeText(bytes);
 	if (typeof svg !== 'string') return [{ sentence: NO_SVG }];
 	try {
-		return faultsIn(svg, basename(file) === 'logo.svg');
+		return [...faultsIn(svg), ...(path === LOGO ? findColours(svg) : [])];
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 		return [{ line: Number(error.message), sentence: NO_SVG }];
 	}
 };
 
-/** Pictures in place of the drawings, which the site would not show. `pictures`: paths below the folder. */
-export const findStrangePictures = (folder: string, pictures: readonly string[]): Finding[] =>
-	pictures
-		.filter((path) => /^brand\/(?:logo|icon)\./.test(path))
-		.map((path) => ({
-			file: join(folder, path),
-			sentence:
-				'o sítio não lê este ficheiro: o símbolo e o ícone têm de ser desenhos SVG, com os nomes logo.svg e icon.svg',
-		}));
+const NO_DRAWING =
+	'o sítio não lê este ficheiro: o símbolo e o ícone têm de ser desenhos SVG, com os nomes logo.svg e icon.svg';
 
-/** Finds what pages would not show of the association's drawings, or not in its colour. */
-export const findInDrawings = (folder: string): Finding[] =>
-	DRAWINGS.map((path) => join(folder, path))
-		.filter((file) => existsSync(file))
-		.flatMap((file) => findInDrawing(file).map((fault) => ({ file, ...fault })));
+/** Finds what pages would not show of the association's drawings, or not in its colour, and pictures in their place. */
+export const findInDrawings = (files: ContentFiles): Finding[] =>
+	files.paths
+		.filter((file) => /^brand\/(?:logo|icon)\./.test(file))
+		.flatMap((file) =>
+			DRAWINGS.includes(file)
+				? findInDrawing(file, readFileSync(files.locate(file))).map((fault) => ({ file, ...fault }))
+				: { file, sentence: NO_DRAWING },
+		);
 
 /** The Portuguese names of the tokens for text and drawing. */
 const INKS: Readonly<Record<string, string>> = {
@@ -184,11 +160,8 @@ const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: Poor
 
 /** Finds low contrasts in the association's colours. `entries`: `brand/colours.yaml`, if it exists. */
 export const findInContrasts = (entries: readonly ReadEntry[]): Finding[] =>
-	entries.flatMap(({ file, data, lineOf }) => {
+	entries.flatMap((entry) => {
 		const tokens = readTokens(readFileSync(TOKENS_FILE, 'utf8'));
-		return findPoorContrasts(tokens, data as Colours).map((poor) => ({
-			file,
-			line: lineOf([poor.colour]),
-			sentence: toSentence(poor),
-		}));
+		const found = findPoorContrasts(tokens, entry.data as Colours);
+		return found.map((poor) => findingAt(entry, [poor.colour], toSentence(poor)));
 	});

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { findUnpublished } from '#src/features/news/posts.ts';
+import { basename } from 'node:path';
+import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
-import type { Features } from '#src/features.ts';
-import { toSlug } from '#src/format/text.ts';
+import { type Features, featuresOf } from '#src/features.ts';
 import type { Position } from '#src/geo/track.ts';
 import { readFeatures } from '#src/integrations/features.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
@@ -14,36 +13,21 @@ import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
-import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
-import { findAcross, type ReadEntry } from './across.ts';
+import { withoutEmpty } from '#src/schemas/structure.ts';
+import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
-import { type Body, findInBody, imagesIn, parseBody } from './body.ts';
-import { DRAWINGS, findInContrasts, findInDrawings, findStrangePictures } from './brand.ts';
-import { findClaims } from './claims.ts';
-import {
-	decodePath,
-	type Finding,
-	Folders,
-	filesAt,
-	findInDocuments,
-	findMisnamed,
-	findMissing,
-	findTwins,
-} from './files.ts';
+import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
+import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
+import { ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
-import { isPicture } from './names.ts';
-import { findInOutings, findUndecided } from './outings.ts';
+import { findMisnamed, findTwins } from './names.ts';
+import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { createPictureField, findInPictures, findUnused, findWithoutPicture, ShownPictures } from './pictures.ts';
 import { findInTexts, readTexts } from './texts.ts';
 import { findInTracks } from './tracks.ts';
-import { findUnread } from './unread.ts';
-
-const documentField = (folder: string, folders: Folders) => () =>
-	documentFile().refine((name) => folders.has(join(folder, 'documents', basename(name))), {
-		error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
-	});
+import { findMissing, findUnread } from './unread.ts';
 
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 
@@ -78,52 +62,46 @@ const COPY_TEXT =
 const ENCODING =
 	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
 
-interface Collection {
-	readonly folder: string;
-	readonly name: SourceName;
+interface Reading {
+	readonly files: ContentFiles;
 	readonly has: Features;
 	readonly findOff: FindOff;
-	readonly folders: Folders;
 	readonly shown: ShownPictures;
 }
 
-/** Reads a collection's files, by their paths below the folder. `findInBody` checks their texts. */
-const createReader = ({ folder, name, has, findOff, folders, shown }: Collection) => {
+/** Reads a collection's files. `findInBody` checks their texts. */
+const createReader = (name: SourceName, { files, has, findOff, shown }: Reading) => {
 	let file = '';
+	const picture = createPictureField(files, shown, () => file);
+	const document = () =>
+		documentFile().refine((path) => files.has(`documents/${path}`), {
+			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
+		});
 	// Zod takes long to make a schema, so all files share one.
-	const picture = createPictureField({ fileOf: () => file, folders, shown });
-	const schema = sources[name].schema(picture, documentField(folder, folders), has);
-	const names = new Set(fieldNames(schema));
+	const schema = sources[name].schema(picture, document, has);
 
 	return (path: string): ReadFile => {
-		file = join(folder, path);
+		file = path;
 		const at = (fault: Omit<Finding, 'file'>): Finding => ({ file, ...fault });
-		const bytes = readFileSync(file);
+		const bytes = readFileSync(files.locate(file));
 		if (NO_PLAIN_TEXT.test(bytes.toString('latin1', 0, 5))) return { findings: [at({ sentence: COPY_TEXT })] };
 		const text = decodeText(bytes);
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
 		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
-		for (const url of read.body ? imagesIn(read.body) : []) shown.add(join(dirname(file), decodePath(url)), 'other');
-		const fields = readFields(parts.yaml, parts.yamlLine, names);
+		for (const picture of read.body ? picturesIn(read.body) : []) shown.add(picture, 'other');
+		const fields = readFields(parts.yaml, parts.yamlLine);
 		if ('sentence' in fields) return { ...read, findings: [at(fields)] };
 
 		const { data, error } = schema.safeParse(withoutEmpty(schema, fields.data));
 		const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, findOff);
 		const findings = faults.map((fault) => at({ line: fields.lineOf(fault.path), sentence: fault.sentence }));
-		return {
-			...read,
-			...(data && { entry: { file, data, lineOf: fields.lineOf } }),
-			findings,
-		};
+		return { ...read, ...(data && { entry: { file, data, lineOf: fields.lineOf } }), findings };
 	};
 };
 
 const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
-
-const subjectsOf = ({ topic, tags }: Post): string[] =>
-	[topic, ...tags].map((subject) => routes.newsSubject(toSlug(subject)));
 
 /** What the files of `site/` say together; `undefined` as long as one of them can't be read. */
 export const siteIn = ({ association, forms, storeRules }: Entries): Site | undefined =>
@@ -132,11 +110,11 @@ export const siteIn = ({ association, forms, storeRules }: Entries): Site | unde
 		: undefined;
 
 /** What the site itself says on the legal pages; nothing as long as its settings, or its texts, can't be read. */
-const legalTexts = (folder: string, has: Features, site: Site | undefined) => {
+const legalTexts = (has: Features, site: Site | undefined) => {
 	const texts = readTexts();
 	if (!site || !texts) return [];
 	return LEGAL_PAGE_IDS.map((id) => ({
-		file: join(folder, 'pages', `${id}.md`),
+		file: `pages/${id}.md`,
 		text: toMarkdown(texts.legal[id].text, has, site.forms),
 	}));
 };
@@ -153,40 +131,42 @@ const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const has = readFeatures(folder);
-	const folders = new Folders(folder);
+	const files = new ContentFiles(folder);
 	const shown = new ShownPictures();
-	const missing = findMissing(folder, has, folders);
+	const missing = findMissing(files, has);
 	const findings: Finding[] = [...missing];
 	const entries: Entries = {};
 	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
 	const pages: string[] = [];
-	const read: string[] = [];
-	const findOff = createFindOff(has, () => entries.features?.['features'] as Features | undefined);
+	const hasContent = featuresOf(files.paths);
+	const findOff = createFindOff(has, hasContent);
 	for (const name of Object.keys(sources) as SourceName[]) {
-		const { pattern } = sources[name];
-		const files = filesAt(folder, pattern);
-		const reads = files.map(createReader({ folder, name, has, findOff, folders, shown }));
-		entries[name] = Object.fromEntries(files.map((file, index) => [toEntryId(file), reads[index]?.entry?.data]));
+		const paths = files.at(sources[name].pattern);
+		const reads = paths.map(createReader(name, { files, has, findOff, shown }));
+		entries[name] = Object.fromEntries(paths.map((file, index) => [toEntryId(file), reads[index]?.entry?.data]));
 		readEntries[name] = reads.flatMap(({ entry }) => entry ?? []);
 		bodies.push(...reads.flatMap(({ body }) => body ?? []));
-		if (pattern.endsWith('.md')) pages.push(...files.map((file) => join(folder, file)));
-		findings.push(...reads.flatMap((read) => read.findings));
-		findings.push(...findTwins(folder, files), ...findMisnamed(folder, files));
-		read.push(...files);
+		pages.push(...paths.filter((file) => file.endsWith('.md')));
+		findings.push(...reads.flatMap((read) => read.findings), ...findTwins(paths), ...findMisnamed(paths));
 	}
+	const { news = [], outings = [], notices = [], trails: trailEntries = [] } = readEntries;
 
-	const tracks = findInTracks(folder, readEntries.trails ?? []);
+	const tracks = findInTracks(files, trailEntries);
 	const trails = (entries.trails ?? {}) as Readonly<Record<string, Trail | undefined>>;
-	findings.push(...tracks.findings, ...findAcross(readEntries, { folder, trails }));
-	findings.push(...findInOutings(readEntries.outings ?? [], trails, tracks.starts));
-	findings.push(...findInPages(readEntries.pages ?? [], has));
-	findings.push(...findInContrasts(readEntries.colours ?? []), ...findInDrawings(folder));
-	const documents = filesAt(folder, 'documents/*.*');
-	findings.push(...findInDocuments(folder, documents));
-	findings.push(...findUnread(folder, [...read, ...documents], missing));
+	const documents = files.at('documents/*.pdf');
+	findings.push(
+		...tracks.findings,
+		...findAcross(readEntries, trails),
+		...findInOutings(outings, trails, tracks.starts),
+		...findInPages(readEntries.pages ?? [], has),
+		...findInContrasts(readEntries.colours ?? []),
+		...findInDrawings(files),
+		...findMisnamed(documents),
+		...findUnread(files, missing),
+	);
 
-	const posts = (readEntries.news ?? []).map(({ file, data }) => ({ file, data: data as Post }));
+	const posts = news.map(({ file, data }) => ({ file, data: data as Post }));
 	const unpublished = new Set(posts.flatMap(({ file, data }) => (findUnpublished(data) ? file : [])));
 	const isPublished = ({ file }: { readonly file: string }): boolean => !unpublished.has(file);
 	const moves = readMoves(readEntries);
@@ -194,49 +174,44 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		findOff,
 		moved: new Map(moves.map(({ from, to }) => [from, to])),
 		pages: pages.filter((file) => isPublished({ file })),
-		bodies: [...bodies.filter(isPublished), ...legalTexts(folder, has, siteIn(entries))],
-		actions: Object.keys(entries.actions ?? {}),
-		subjects: posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data)),
-		documents: documents.map((path) => basename(path)),
+		bodies: [...bodies.filter(isPublished), ...legalTexts(has, siteIn(entries))],
+		others: [
+			...Object.keys(entries.actions ?? {}).map(routes.schedule),
+			...posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data).map(({ href }) => href)),
+			...documents.map((path) => routes.document(basename(path))),
+		],
 	});
 	const ownPaths = new Set(pages.map(toPath));
 	findings.push(...findInMoves(moves, (path) => ownPaths.has(path) || site.isAddress(path)));
 	for (const body of bodies) {
 		// Texts of switched-off features are not published, so their links do not matter.
-		if (!findOff(toPath(body.file))) findings.push(...(await findInBody(body, site, folders)));
+		if (!findOff(toPath(body.file))) findings.push(...(await findInBody(body, site, files)));
 	}
 
-	findings.push(...findInTexts());
-
-	const pictures = filesAt(folder, '**/*').filter((path) => isPicture(path) && !DRAWINGS.includes(path));
-	findings.push(...findStrangePictures(folder, pictures));
+	const pictures = files.paths.filter((path) => isPicture(path) && !DRAWINGS.includes(path));
+	const withoutImage = posts.filter(({ data }) => !data.image).map(({ file }) => file);
 	const declared: object = entries.pictures?.['pictures'] ?? {};
-	const files = posts.filter(({ data }) => !data.image).map(({ file }) => file);
 	const hasDefault = 'news' in declared;
-	const withoutPicture = findWithoutPicture(folder, { files, pictures, shown, hasDefault });
+	const withoutPicture = findWithoutPicture(withoutImage, pictures, shown, hasDefault);
 	findings.push(
 		...(has.news ? withoutPicture : []),
-		...(await findInPictures(folder, pictures, shown)),
+		...(await findInPictures(files, pictures, shown)),
 		// Of pictures by a post's name only one would show.
-		...findTwins(
-			folder,
-			pictures.filter((path) => basename(path).startsWith('news_')),
-		),
-		...findMisnamed(folder, pictures),
+		...findTwins(pictures.filter((path) => basename(path).startsWith('news_'))),
+		...findMisnamed(pictures),
 	);
+	const placed = (found: readonly Finding[]): Finding[] =>
+		found.map((finding) => ({ ...finding, file: files.locate(finding.file) }));
 	return {
-		findings: firstOfEach(findings).toSorted(comparePlaces),
+		findings: firstOfEach([...placed(findings), ...findInTexts()]).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': [
-				...findUndecided(readEntries.outings ?? [], trails, readEntries.notices ?? []),
-				...findClaims(readEntries, bodies, has.outings),
-			],
-			'Imagens que nada mostra': findUnused(folder, pictures, shown),
-			Desligado: findTurnedOff(folder, readEntries.features),
+			'Por decidir': placed([...findUndecided(outings, trails, notices), ...findUnclosed(trailEntries, notices)]),
+			'Imagens que nada mostra': placed(findUnused(pictures, shown)),
+			Desligado: placed(findTurnedOff(hasContent, readEntries.features)),
 		},
 		features: has,
 		entries,
-		hidden: findHidden(readEntries, has),
+		hidden: placed(findHidden(readEntries, has)),
 		buildDays: findBuildDays(readEntries, has),
 		starts: tracks.starts,
 	};

@@ -1,14 +1,11 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, parse, relative } from 'node:path';
-import { SAMPLE } from '#src/content-folder.ts';
-import { type Features, neededBy } from '#src/features.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
 import { toSlug } from '#src/format/text.ts';
-import { sources } from '#src/schemas/sources.ts';
-import { faultOfName, isPicture, placeOf, withoutEnding } from './names.ts';
+import { toPathPattern } from '#src/schemas/patterns.ts';
 
 /** A mistake in a content file that an editor has to correct. */
 export interface Finding {
-	/** From the project's folder. */
+	/** Below the content folder while the check looks, and from the project's folder in its result. */
 	readonly file: string;
 	/** Counted from one; a finding about a whole file has none. */
 	readonly line?: number;
@@ -16,74 +13,108 @@ export interface Finding {
 	readonly sentence: string;
 }
 
+/** A file with valid fields. */
+export interface ReadEntry {
+	readonly file: string;
+	readonly data: unknown;
+	readonly lineOf: (path: readonly PropertyKey[]) => number;
+}
+
+/** A finding about a field of an entry. */
+export const findingAt = ({ file, lineOf }: ReadEntry, path: readonly PropertyKey[], sentence: string): Finding => ({
+	file,
+	line: lineOf(path),
+	sentence,
+});
+
+export const toText = ({ file, line, sentence }: Finding): string =>
+	`${[file, line].filter((part) => part !== undefined).join(':')}: ${sentence}`;
+
+/** Each item that comes after another with the same key, with the first of them. */
+export const afterFirst = <Item>(items: readonly Item[], keyOf: (item: Item) => string): (readonly [Item, Item])[] =>
+	[...Map.groupBy(items, keyOf).values()].flatMap(([first, ...others]) =>
+		others.map((other) => [other, first as Item] as const),
+	);
+
 /** The line that the error of `JSON.parse` names, counted from one, if it names one. */
 export const lineIn = (error: unknown): { readonly line?: number } => {
 	const line = /line (\d+)/.exec(String(error))?.[1];
 	return line === undefined ? {} : { line: Number(line) };
 };
 
-export const toText = ({ file, line, sentence }: Finding): string =>
-	`${[file, line].filter((part) => part !== undefined).join(':')}: ${sentence}`;
+export const isPicture = (path: string): boolean => /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i.test(path);
 
-/** The names in a folder, and its pictures by their names without capitals, accents and ending. */
-interface Names {
-	readonly all: ReadonlySet<string>;
-	readonly pictures: ReadonlyMap<string, string>;
-}
+export const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** A code such as `%26` counts as the sign that it stands for, which no slug has. */
-const slugOf = (path: string): string => toSlug(parse(path).name.replace(/%[0-9a-f]{2}/gi, ' '));
+/** What systems and word processors leave in folders by themselves. */
+const LEFT_BEHIND = /(?:^|\/)(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** The files below a folder, by their paths from it, with slashes; none if there is no such folder. */
+export const listFiles = (folder: string): string[] =>
+	(existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
+		.filter((entry) => entry.isFile())
+		.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+		.filter((path) => !LEFT_BEHIND.test(path))
+		.sort();
 
 /** A path without capitals, accents and whatever follows the name. */
-export const stemOf = (path: string): string => `${dirname(path)}/${toSlug(basename(path).split('.')[0] ?? '')}`;
+export const stemOf = (path: string): string =>
+	`${posix.dirname(path)}/${toSlug(posix.basename(path).split('.')[0] ?? '')}`;
 
-/** That a name looks like another and is none: a Mac writes `ô` as two signs, a keyboard as one. */
-export const explainAccents = (path: string, near: string): string =>
-	basename(path).normalize() === near.normalize()
-		? ', com os acentos de outro teclado: copie o nome daqui, ou mude-o à imagem'
-		: '';
+/** A picture's path without capitals, accents and ending. A code such as `%26` is the sign that it stands for, which no slug has. */
+const pictureStemOf = (path: string): string =>
+	`${posix.dirname(path)}/${toSlug(posix.parse(path).name.replace(/%[0-9a-f]{2}/gi, ' '))}`;
 
-/** Finds files of a content folder by their names. It reads each folder once, so it serves one check. */
-export class Folders {
-	readonly #content: string;
-	readonly #folders = new Map<string, Names>();
+/** The files of a content folder, as they are when a check begins. All paths are below the folder, with slashes. */
+export class ContentFiles {
+	readonly folder: string;
+	readonly paths: readonly string[];
+	readonly #known: ReadonlySet<string>;
 
-	constructor(content: string) {
-		this.#content = content;
+	constructor(folder: string) {
+		this.folder = folder;
+		this.paths = listFiles(folder);
+		this.#known = new Set(this.paths);
 	}
 
-	/** Whether a path leads out of the content folder, of which alone the build reads pictures. */
-	isOutside(path: string): boolean {
-		return relative(this.#content, path).startsWith('..');
+	/** A path for reading. */
+	locate(path: string): string {
+		return join(this.folder, path);
+	}
+
+	/** The files of a collection, by its pattern. */
+	at(pattern: string): string[] {
+		const paths = toPathPattern(pattern);
+		return this.paths.filter((path) => paths.test(path));
 	}
 
 	/** Whether a file has exactly this name. Windows and macOS open `foto.webp` as `Foto.webp`, too; the host does not. */
 	has(path: string): boolean {
-		return this.#namesBeside(path).all.has(basename(path));
+		return this.#known.has(path);
 	}
 
-	/** The picture in the same folder whose name differs by capitals, accents or its ending alone. */
+	/** The name of the picture in the same folder that differs by capitals, accents or its ending alone. */
 	findNear(path: string): string | undefined {
-		return this.#namesBeside(path).pictures.get(slugOf(path));
+		const stem = pictureStemOf(path);
+		const near = this.paths.find((other) => isPicture(other) && pictureStemOf(other) === stem);
+		return near && posix.basename(near);
 	}
 
-	/** The file in the same folder that was meant to be this one: `home.yml`, `Home.yaml` or `home.yaml.txt` for `home.yaml`. */
+	/** The name of the file that was meant to be this one: `home.yml`, `Home.yaml` or `home.yaml.txt` for `home.yaml`. */
 	findMisspelt(path: string): string | undefined {
-		const names = [...this.#namesBeside(path).all];
-		return names.find((name) => !isPicture(name) && stemOf(name) === stemOf(basename(path)));
-	}
-
-	#namesBeside(path: string): Names {
-		const folder = dirname(path);
-		const cached = this.#folders.get(folder);
-		if (cached) return cached;
-		const names = existsSync(folder) ? readdirSync(folder) : [];
-		const pictures = names.filter(isPicture).map((name) => [slugOf(name), name] as const);
-		const read = { all: new Set(names), pictures: new Map(pictures) };
-		this.#folders.set(folder, read);
-		return read;
+		const misspelt = this.paths.find((other) => !isPicture(other) && stemOf(other) === stemOf(path));
+		return misspelt && posix.basename(misspelt);
 	}
 }
+
+/** Whether a path leads out of the content folder, of which alone the build reads pictures. */
+export const isOutside = (path: string): boolean => path.startsWith('..');
+
+/** That a name looks like another and is none: a Mac writes `ô` as two signs, a keyboard as one. */
+export const explainAccents = (path: string, near: string): string =>
+	posix.basename(path).normalize() === near.normalize()
+		? ', com os acentos de outro teclado: copie o nome daqui, ou mude-o à imagem'
+		: '';
 
 /** The path that a link in a text names. A sign like `%` that is no code stays as it is. */
 export const decodePath = (address: string): string => {
@@ -93,67 +124,3 @@ export const decodePath = (address: string): string => {
 		return address;
 	}
 };
-
-const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
-
-/** What systems and word processors leave in folders by themselves. */
-const LEFT_BEHIND = /^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
-
-/** Files below the content folder, by their paths from it, with slashes. */
-export const filesAt = (folder: string, pattern: string): string[] =>
-	globSync(pattern, { cwd: folder })
-		.map((file) => file.replaceAll('\\', '/'))
-		.filter((file) => !LEFT_BEHIND.test(basename(file)))
-		.sort();
-
-/** The files of a fixed name that a site may have, needed or not. */
-const FIXED_FILES = Object.values(sources)
-	.map(({ pattern }) => pattern)
-	.filter((pattern) => !pattern.includes('*'));
-
-/** The files that a site with these features needs, or has under another name, and that are not there. */
-export const findMissing = (folder: string, has: Features, folders: Folders): Finding[] => {
-	const needed = [...NEEDED_FILES, ...neededBy(has)];
-	return [...new Set([...needed, ...FIXED_FILES])]
-		.filter((file) => !folders.has(join(folder, file)) && !folders.has(join(folder, withoutEnding(file), 'index.md')))
-		.flatMap((file) => {
-			const misspelt = folders.findMisspelt(join(folder, file));
-			if (!misspelt && !needed.includes(file)) return [];
-			const sentence = misspelt
-				? `este ficheiro não existe, e na pasta está «${misspelt}», que o sítio não lê. Mude o nome a esse para ${basename(file)}`
-				: `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
-			return { file: join(folder, file), sentence };
-		});
-};
-
-export const findMisnamed = (folder: string, files: readonly string[]): Finding[] =>
-	files.flatMap((file) => {
-		const sentence = faultOfName(file);
-		return sentence ? { file: join(folder, file), sentence } : [];
-	});
-
-/** Finds files with the same id, of which the site would show only one. `files` are a collection's, or pictures. */
-export const findTwins = (folder: string, files: readonly string[]): Finding[] => {
-	const first = new Map<string, string>();
-	return files.flatMap((file) => {
-		const { dir, name } = placeOf(file);
-		const key = join(dir, toSlug(name));
-		const twin = first.get(key);
-		first.set(key, twin ?? file);
-		const sentence = `tem o mesmo nome que ${placeOf(twin ?? '').name}${placeOf(twin ?? '').ext}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`;
-		return twin === undefined ? [] : { file: join(folder, file), sentence };
-	});
-};
-
-const isPdf = (path: string): boolean => path.endsWith('.pdf');
-
-/** Finds documents that are not published: only PDFs are, under their names. */
-export const findInDocuments = (folder: string, documents: readonly string[]): Finding[] => [
-	...findMisnamed(folder, documents.filter(isPdf)),
-	...documents
-		.filter((path) => !isPdf(path))
-		.map((path) => ({
-			file: join(folder, path),
-			sentence: 'o sítio só publica PDF. Guarde este documento como PDF, com o nome a acabar em .pdf, ou apague-o',
-		})),
-];

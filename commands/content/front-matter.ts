@@ -2,24 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import { isMap, isNode, isScalar, type Pair } from 'yaml';
 import { explainYaml, readYaml } from './yaml.ts';
 
-const NEWLINE = 0x0a;
-
 const MARKDOWN =
 	/^\uFEFF?(?<opening>---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?<closing>\r?\n---[ \t]*(?:\r?\n|$))(?<body>[\s\S]*)$/;
+
+const countLines = (text: string): number => text.split('\n').length - 1;
 
 /**
  * The text of a file, or the line from which on it is not UTF-8, counted from one. A file that a spreadsheet or an old
  * editor saves may have another encoding, in which every accent would come out wrong.
  */
 export const decodeText = (bytes: Uint8Array): string | { readonly line: number } => {
-	if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
-	let line = 1;
-	for (let start = 0; start < bytes.length; line += 1) {
-		const end = bytes.indexOf(NEWLINE, start);
-		if (!isUtf8(bytes.subarray(start, end < 0 ? undefined : end))) break;
-		start = end + 1;
-	}
-	return { line };
+	const text = new TextDecoder().decode(bytes);
+	return isUtf8(bytes) ? text : { line: 1 + countLines(text.slice(0, text.indexOf('\uFFFD'))) };
 };
 
 interface FileParts {
@@ -36,8 +30,6 @@ interface Fault {
 	readonly line: number;
 	readonly sentence: string;
 }
-
-const countLines = (text: string): number => text.split('\n').length - 1;
 
 /** A line of dashes that a keyboard or another program made longer, shorter or curly. */
 const NEARLY_A_RULE = /^\s*(?:[-–—_=]{2,}|[–—])\s*$/;
@@ -83,11 +75,11 @@ type ReadFields = Fields | Fault;
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** The parsed YAML, or why it is invalid. `names`: the possible names of fields, to distinguish them from words of a text. */
-export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string> = new Set()): ReadFields => {
+/** The parsed YAML, or why it is invalid. */
+export const readFields = (yaml: string, firstLine: number): ReadFields => {
 	const { document, faultyLine, lineAt } = readYaml(yaml);
 	if (faultyLine !== undefined) {
-		const { line, sentence } = explainYaml(yaml.split(/\r?\n/), names);
+		const { line, sentence } = explainYaml(yaml.split(/\r?\n/));
 		return { line: line + firstLine, sentence };
 	}
 	const lineOf = (path: readonly PropertyKey[]): number => {

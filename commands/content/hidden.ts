@@ -3,11 +3,10 @@ import type { Post } from '#src/features/news/schema.ts';
 import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
-import { contentNameOf, FEATURES, type Features, featuresOf } from '#src/features.ts';
-import { addDays } from '#src/format/day.ts';
+import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
+import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
-import type { ReadEntry } from './across.ts';
-import { type Finding, filesAt } from './files.ts';
+import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 export const HIDDEN = 'Ainda não aparecem, ou já não';
 
@@ -32,67 +31,48 @@ const whyNoNotice = ({ from, until }: Notice): Reason | undefined => {
 	return until && until < today() ? ['until', 'já não aparece. Pode apagar o ficheiro'] : undefined;
 };
 
-/** What is hidden for one kind of reason. Of more than `most` only the number is said. */
 const listHidden = <Data>(
 	entries: readonly ReadEntry[] = [],
-	most: number,
 	reasonOf: (data: Data) => Reason | undefined,
-) => {
-	const found = entries.flatMap(({ file, data, lineOf }): Finding[] => {
-		const [field, sentence] = reasonOf(data as Data) ?? [];
-		return field && sentence ? [{ file, line: lineOf([field]), sentence }] : [];
+): Finding[] =>
+	entries.flatMap((entry) => {
+		const [field, sentence] = reasonOf(entry.data as Data) ?? [];
+		return field && sentence ? findingAt(entry, [field], sentence) : [];
 	});
-	const more = found.length - most;
-	return found
-		.slice(0, most)
-		.map((finding, index) =>
-			more > 0 && index === most - 1
-				? { ...finding, sentence: `${finding.sentence}; e há mais ${more} assim` }
-				: finding,
-		);
-};
 
 /** Finds entries without a mistake that no page shows yet, or any more, and outings that take no registrations. */
 export const findHidden = (
 	{ news, outings, notices }: Readonly<Record<string, readonly ReadEntry[]>>,
 	has: Pick<Features, 'news' | 'outings' | 'trails'>,
 ): Finding[] => [
-	...(has.news ? listHidden(news, 4, whyNoPost) : []),
-	...(has.outings ? listHidden(outings, 3, whyNoRegistration) : []),
-	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
+	...(has.news ? listHidden(news, whyNoPost) : []),
+	...(has.outings ? listHidden(outings, whyNoRegistration) : []),
+	...(has.trails ? listHidden(notices, whyNoNotice) : []),
 ];
 
 /** The parts that `site/features.yaml` turns off although their content is there. */
-export const findTurnedOff = (folder: string, switches: readonly ReadEntry[] = []): Finding[] => {
-	const hasContent = featuresOf(filesAt(folder, '**/*'));
-	return switches.flatMap(({ file, data, lineOf }) =>
+export const findTurnedOff = (hasContent: Features, switches: readonly ReadEntry[] = []): Finding[] =>
+	switches.flatMap((entry) =>
 		FEATURES.flatMap((feature) => {
 			const content = contentNameOf(feature);
-			if ((data as Features)[feature] || !hasContent[feature] || !content) return [];
+			if ((entry.data as Features)[feature] || !hasContent[feature] || !content) return [];
 			const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
-			return { file, line: lineOf([feature]), sentence };
+			return findingAt(entry, [feature], sentence);
 		}),
 	);
-};
 
 /** The heading of the days. */
 export const BUILD_DAYS = 'Com a variável BUILD_HOOK_URL, o sítio publica-se sozinho a';
 
-/** A day from which a build shows something else. */
-interface Change {
-	readonly day: string;
-	/** Only a build shows it: a new post. All else the browser shows or hides on its day, where there is a script. */
-	readonly isNew: boolean;
-}
-
 const dayAfter = (moment: string): string => addDays(moment.slice(0, 10), 1);
 
-/** How long what the browser shows by itself may wait, because builds are costly: a small association has some 15 a month. */
-const PATIENCE_DAYS = 7;
+/** The day itself or the Monday after it. */
+const toMonday = (day: string): string => addDays(day, (8 - weekdayOf(day)) % 7);
 
 /**
- * The days after today on which a build changes the pages, if each of them has one: those of posts, and of what begins or
- * ends (outings, registrations, notices, alerts) within a week.
+ * The days after today on which a build changes the pages. Only a build shows a post, so each has its day. What begins or
+ * ends (outings, registrations, notices, alerts) the browser shows or hides by itself, where there is a script: it waits
+ * for a Monday, because builds are costly.
  */
 export const findBuildDays = (
 	{ news = [], outings = [], notices = [], trails = [] }: Readonly<Record<string, readonly ReadEntry[]>>,
@@ -108,22 +88,7 @@ export const findBuildDays = (
 		const { from, until } = data as Notice;
 		return [from, ...(until ? [dayAfter(until)] : [])];
 	});
-	const changes: readonly Change[] = [
-		...(has.news ? posts.map((day) => ({ day, isNew: true })) : []),
-		...(has.outings ? moments.map((moment) => ({ day: dayAfter(moment), isNew: false })) : []),
-		...(has.trails ? spans.map((day) => ({ day, isNew: false })) : []),
-	];
-	const days: string[] = [];
-	for (let last = today(); ; ) {
-		const [next] = changes
-			.filter(({ day }) => day > last)
-			.map(({ day, isNew }) => {
-				const patient = addDays(last, PATIENCE_DAYS);
-				return isNew || day > patient ? day : patient;
-			})
-			.sort();
-		if (!next) return days;
-		days.push(next);
-		last = next;
-	}
+	const changes = [...(has.outings ? moments.map(dayAfter) : []), ...(has.trails ? spans : [])];
+	const days = [...(has.news ? posts : []), ...changes.filter((day) => day > today()).map(toMonday)];
+	return [...new Set(days)].filter((day) => day > today()).sort();
 };

@@ -1,26 +1,22 @@
-import { basename, dirname, parse } from 'node:path';
+import { posix } from 'node:path';
 import { toSlug } from '#src/format/text.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
+import { afterFirst, type Finding, isPicture } from './files.ts';
 
-const PICTURE = /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i;
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Signs that some system, or an address, does not take in a picture's name. */
 const UNSAFE = /[#%?*:"<>|\\]/g;
-
-export const isPicture = (path: string): boolean => PICTURE.test(path);
-
-export const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
 /** Whether an entry is a folder, which its text and its pictures share. */
 const isFolder = (file: string): boolean => /^[^/]+\/.+\/index\.\w+$/.test(file);
 
 /** Folder and name of an entry or a picture. An entry with its own folder has the folder's name. */
-export const placeOf = (file: string) => {
-	const { dir, name, ext } = parse(file);
-	return isFolder(file) ? { dir: dirname(dir), name: toEntryId(file), ext: '' } : { dir, name, ext };
+const placeOf = (file: string) => {
+	const { dir, name, ext } = posix.parse(file);
+	return isFolder(file) ? { file, dir: posix.dirname(dir), name: toEntryId(file), ext: '' } : { file, dir, name, ext };
 };
 
 /** The first names of addresses, also of features that are off, and the names that hosts take for `/`. */
@@ -47,26 +43,35 @@ const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: 
 	},
 };
 
-/** The name that an entry or a picture could have in place of its own. `file`: below the content folder. */
-const properName = (file: string): string => {
+/** Why an entry or a picture can't have its name, which is an address or a part of one. */
+export const faultOfName = (file: string): string | undefined => {
 	const { dir, name, ext } = placeOf(file);
-	if (isPicture(file)) return `${name.replace(UNSAFE, '-')}${ext}`;
+	if (isPicture(file)) {
+		const safe = name.replace(UNSAFE, '-');
+		return safe === name
+			? undefined
+			: `o nome desta imagem tem um sinal que não serve para um endereço. Mude-o, por exemplo, para ${safe}${ext}`;
+	}
 	const slug = toSlug(name) || 'outro-nome';
-	const before = TAKEN[dir]?.names.has(slug) ? TAKEN[dir].before : '';
-	return `${before}${slug}${ext.toLowerCase()}`;
+	const taken = TAKEN[dir]?.names.has(slug) ? TAKEN[dir] : undefined;
+	const proper = `${taken?.before ?? ''}${slug}${ext.toLowerCase()}`;
+	if (!FILE_NAME.test(name))
+		return `o nome ${isFolder(file) ? 'da pasta' : 'do ficheiro'} não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${proper}`;
+	return (
+		taken &&
+		`o endereço ${taken.address}/${name} já é de ${taken.by} do sítio. Dê outro nome ao ficheiro, por exemplo ${proper}`
+	);
 };
 
-/** Why an entry or a picture can't have its name: it is an address, or a part of one. */
-export const faultOfName = (file: string): string | undefined => {
-	const { dir, name } = placeOf(file);
-	if (isPicture(file))
-		return properName(file) === basename(file)
-			? undefined
-			: `o nome desta imagem tem um sinal que não serve para um endereço. Mude-o, por exemplo, para ${properName(file)}`;
-	if (!FILE_NAME.test(name))
-		return `o nome ${isFolder(file) ? 'da pasta' : 'do ficheiro'} não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${properName(file)}`;
-	const taken = TAKEN[dir];
-	return taken?.names.has(name)
-		? `o endereço ${taken.address}/${name} já é de ${taken.by} do sítio. Dê outro nome ao ficheiro, por exemplo ${properName(file)}`
-		: undefined;
-};
+export const findMisnamed = (files: readonly string[]): Finding[] =>
+	files.flatMap((file) => {
+		const sentence = faultOfName(file);
+		return sentence ? { file, sentence } : [];
+	});
+
+/** Finds files with the same id, of which the site would show only one. `files` are a collection's, or pictures. */
+export const findTwins = (files: readonly string[]): Finding[] =>
+	afterFirst(files.map(placeOf), ({ dir, name }) => `${dir}/${toSlug(name)}`).map(([{ file }, twin]) => ({
+		file,
+		sentence: `tem o mesmo nome que ${twin.name}${twin.ext}, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`,
+	}));

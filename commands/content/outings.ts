@@ -1,14 +1,14 @@
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
-import { concerns, type Notice } from '#src/features/trails/schema.ts';
-import { stateDuring } from '#src/features/trails/trail-state.ts';
+import { concerns, type Notice, type Trail } from '#src/features/trails/schema.ts';
+import { stateDuring, type TrailAlert } from '#src/features/trails/trail-state.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { noTrail, type ReadEntry, type Trails } from './across.ts';
-import type { Finding } from './files.ts';
+import { noTrail, type Trails } from './across.ts';
+import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
 const FAR = 50_000;
@@ -18,33 +18,32 @@ const findOffTrail = (
 	trails: Trails,
 	starts: ReadonlyMap<string, Position>,
 ): Finding[] =>
-	outings.flatMap(({ file, data, lineOf }): Finding[] => {
-		const { trail, meeting } = data as Outing;
+	outings.flatMap((outing) => {
+		const { trail, meeting } = outing.data as Outing;
 		if (trail === undefined) return [];
-		if (!Object.hasOwn(trails, trail))
-			return [{ file, line: lineOf(['trail']), sentence: noTrail('trail', trail, trails) }];
+		if (!Object.hasOwn(trails, trail)) return findingAt(outing, ['trail'], noTrail('trail', trail, trails));
 		const start = starts.get(trail);
 		const away = start && meeting ? distanceBetween(meeting, start) : 0;
 		if (away <= FAR) return [];
 		const sentence = `o ponto de encontro fica a ${Math.round(away / 1_000)} km do começo do trilho «${trail}». Veja latitude e longitude: em Portugal a longitude é negativa`;
-		return [{ file, line: lineOf(['meeting', 'longitude']), sentence }];
+		return findingAt(outing, ['meeting', 'longitude'], sentence);
 	});
 
 /** An outing after its changes, with its place in the content. */
-const readOuting = ({ file, data, lineOf }: ReadEntry) => ({ ...toCurrent(data as Outing), file, lineOf });
+const readOuting = (entry: ReadEntry) => ({ ...toCurrent(entry.data as Outing), entry });
 
 /** Finds outings at the same time that have the same title or trail: mostly a copy whose day was forgotten. */
 const findTwice = (entries: readonly ReadEntry[]): Finding[] => {
 	const outings = entries.map(readOuting).filter(({ state }) => state !== 'cancelled');
 	return [...Map.groupBy(outings, ({ start }) => start).values()].flatMap((same) =>
-		same.flatMap(({ title, trail, file, lineOf }, index): Finding[] => {
+		same.flatMap(({ title, trail, entry }, index) => {
 			const others = same.slice(0, index);
 			const namesake = others.find((other) => toSlug(other.title) === toSlug(title));
 			const twin = namesake ?? others.find((other) => trail !== undefined && other.trail === trail);
 			if (!twin) return [];
 			const alike = namesake ? 'tem o mesmo título' : 'é no mesmo trilho';
-			const sentence = `esta atividade começa no mesmo dia e à mesma hora que ${toEntryId(twin.file)}, e ${alike}. Corrija o dia, ou apague uma das duas; se são dois grupos, dê-lhes horas diferentes`;
-			return [{ file, line: lineOf(['start']), sentence }];
+			const sentence = `esta atividade começa no mesmo dia e à mesma hora que ${toEntryId(twin.entry.file)}, e ${alike}. Corrija o dia, ou apague uma das duas; se são dois grupos, dê-lhes horas diferentes`;
+			return findingAt(entry, ['start'], sentence);
 		}),
 	);
 };
@@ -58,26 +57,39 @@ export const findInOutings = (
 type Coming = ReturnType<typeof readOuting>;
 
 const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]): Finding[] => {
-	const { trail: id = '', start, file, lineOf } = outing;
+	const { trail: id = '', start, entry } = outing;
 	const trail = trails[id];
 	if (!trail) return [];
 	const shared = notices.filter((notice) => concerns(notice, { ...trail, id }));
 	const alert = alertsDuring([...shared, ...trail.alerts], outing).find((one) => stateDuring(one) === 'closed');
 	if (!alert) return [];
 	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
-	return [{ file, line: lineOf(['start']), sentence }];
+	return [findingAt(entry, ['start'], sentence)];
 };
 
-const findUnpriced = ({ price, file, lineOf }: Coming): Finding[] =>
-	price
-		? []
-		: [
-				{
-					file,
-					line: lineOf(['price']),
-					sentence: 'não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0',
-				},
-			];
+const findUnpriced = ({ price, entry }: Coming): Finding[] => {
+	const sentence = 'não se diz o preço, e a página não fala dele. Se é grátis, acrescente a linha: price: 0';
+	return price ? [] : [findingAt(entry, ['price'], sentence)];
+};
+
+const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
+
+/** Alerts whose words close a trail that stays open: hints, because only an editor knows which of the two is right. */
+export const findUnclosed = (trails: readonly ReadEntry[], notices: readonly ReadEntry[]): Finding[] => {
+	const alerts = [
+		...notices.map((entry) => ({ entry, alert: entry.data as TrailAlert, path: [] })),
+		...trails.flatMap((entry) =>
+			(entry.data as Trail).alerts.map((alert, index) => ({ entry, alert, path: ['alerts', index] })),
+		),
+	];
+	return alerts.flatMap(({ entry, alert, path }) => {
+		const { title, text, closed } = alert;
+		const [word] = CLOSED.exec(`${title} ${text}`) ?? [];
+		if (!word || closed !== undefined || stateDuring(alert) === 'closed') return [];
+		const sentence = `o aviso diz «${word}», mas o trilho aparece como condicionado. Acrescente ao aviso a linha closed: true; ou closed: false, se o trilho continua aberto`;
+		return findingAt(entry, [...path, 'title'], sentence);
+	});
+};
 
 /**
  * The coming outings on a trail that is closed on their day, and those without a price. They stop no build: a notice of

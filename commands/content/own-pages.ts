@@ -4,8 +4,7 @@ import { MENU, ofThisSite } from '#src/data/menu.ts';
 import type { Features } from '#src/features.ts';
 import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import type { ReadEntry } from './across.ts';
-import type { Finding } from './files.ts';
+import { type Finding, findingAt, type ReadEntry } from './files.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -14,16 +13,11 @@ import { readTexts } from './texts.ts';
  */
 const MENU_ROOM = 56;
 
-/** Shorter names say too little. */
-const SHORTEST = 4;
-
 const roomFor = (label: string): number => label.length + 2;
 
 type Page = z.infer<ReturnType<typeof pageSchema>>;
 
 const dataOf = ({ data }: ReadEntry): Page => data as Page;
-
-const labelOf = ({ title, name = title }: Page): string => name;
 
 /** The letters that the site's other pages leave free in the menu. */
 const freeRoom = (has: Features): number => {
@@ -40,32 +34,29 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 	return inMenu
 		.toSorted((a, b) => (dataOf(a).order ?? LAST_PLACE) - (dataOf(b).order ?? LAST_PLACE))
 		.flatMap((page) => {
-			const label = labelOf(dataOf(page));
+			const { title, name: label = title } = dataOf(page);
 			if (roomFor(label) <= room) {
 				room -= roomFor(label);
 				return [];
 			}
-			const letters = room - roomFor('');
-			const rest =
-				letters < SHORTEST
-					? `já está cheio, e «${label}» não cabe. Ponha a página no rodapé`
-					: `tem lugar para ${letters} letras, e «${label}» tem ${label.length}. Escreva em «name» um nome mais curto, ou ponha a página no rodapé`;
-			return [{ file: page.file, line: page.lineOf(['in']), sentence: `o menu ${rest}: in: rodapé` }];
+			const letters = Math.max(0, room - roomFor(''));
+			const sentence = `o menu tem lugar para ${letters} letras, e «${label}» tem ${label.length}. Escreva em «name» um nome mais curto, ou ponha a página no rodapé: in: rodapé`;
+			return findingAt(page, ['in'], sentence);
 		});
 };
 
 export const findInPages = (pages: readonly ReadEntry[], has: Features): Finding[] => {
-	const own = pages.filter(({ file }) => isOwnPage(toEntryId(file)));
-	return [
-		...pages
-			.filter((page) => !own.includes(page))
-			.flatMap(({ file, data, lineOf }) =>
-				OWN_PAGE_FIELDS.filter((field) => dataOf({ file, data, lineOf })[field] !== undefined).map((field) => ({
-					file,
-					line: lineOf([field]),
-					sentence: `o campo «${field}» só serve nas páginas que a associação acrescenta. ${basename(file)} tem o seu lugar: apague esta linha`,
-				})),
+	const [own = [], fixed = []] = [true, false].map((is) =>
+		pages.filter(({ file }) => isOwnPage(toEntryId(file)) === is),
+	);
+	const strange = fixed.flatMap((page) =>
+		OWN_PAGE_FIELDS.filter((field) => dataOf(page)[field] !== undefined).map((field) =>
+			findingAt(
+				page,
+				[field],
+				`o campo «${field}» só serve nas páginas que a associação acrescenta. ${basename(page.file)} tem o seu lugar: apague esta linha`,
 			),
-		...findBeyondMenu(own, has),
-	];
+		),
+	);
+	return [...strange, ...findBeyondMenu(own, has)];
 };

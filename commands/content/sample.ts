@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { type Finding, filesAt } from './files.ts';
+import { type Finding, listFiles } from './files.ts';
 import { decodeText, readFields } from './front-matter.ts';
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
@@ -44,7 +44,7 @@ const ownValuesIn = (value: unknown, name = ''): string[] =>
 			: [];
 
 /** Without the guides for editors, which are in the same folder. */
-const textsIn = (folder: string): string[] => filesAt(folder, '{*.yaml,*/**/*.{md,yaml}}');
+const textsIn = (folder: string): string[] => listFiles(folder).filter((file) => /\.yaml$|\/.*\.md$/.test(file));
 
 /** The lines of a file; none if it can't be read, which is a finding of its own. */
 const linesOf = (file: string): readonly string[] => {
@@ -64,11 +64,13 @@ interface Sample {
 }
 
 const readSample = (folder: string): Sample => {
-	const own = [...filesAt(folder, 'site/*.yaml'), 'walking.yaml'].flatMap((file) => {
+	const files = textsIn(folder);
+	const settings = files.filter((file) => file.startsWith('site/'));
+	const own = [...settings, 'walking.yaml'].flatMap((file) => {
 		const fields = readFields(linesOf(join(folder, file)).join('\n'), 1);
 		return 'data' in fields ? ownValuesIn(fields.data) : [];
 	});
-	const copied = textsIn(folder).filter((file) => !FOR_ANYBODY.includes(file) && !file.startsWith('site/'));
+	const copied = files.filter((file) => !FOR_ANYBODY.includes(file) && !settings.includes(file));
 	const sentences = copied.flatMap((file) => linesOf(join(folder, file)).flatMap((line) => sentenceIn(line) ?? []));
 	return { values: own, sentences: new Set(sentences) };
 };

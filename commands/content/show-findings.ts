@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Responder } from '#netlify/local/http.ts';
 import { toPage } from '#netlify/local/page.ts';
-import { Html, html } from '#netlify/server/mail/html.ts';
-import type { Finding } from './files.ts';
+import { html } from '#netlify/server/mail/html.ts';
+import { type Finding, toText } from './files.ts';
 
 /** Milliseconds in which an editor's program finishes saving. */
 const SAVING_MS = 100;
@@ -29,38 +29,20 @@ export const repeatCheck = (check: () => Promise<readonly Finding[]>) => {
 	};
 };
 
-const renderFinding = ({ file, line, sentence }: Finding) =>
-	html`<li><strong>${file}${line === undefined ? '' : `, linha ${String(line)}`}</strong><p>${sentence}</p></li>\n`;
-
-/** Reloads the page when its content changes. */
-const RELOAD = `
-	const read = async () => {
-		const response = await fetch(location.href, { headers: { accept: 'text/html' } });
-		return response.status + await response.text();
-	};
-	const first = await read();
-	setInterval(() => read().then((now) => now === first || location.reload(), () => {}), 1000);
-`;
-
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'";
-
-const renderFindings = (findings: readonly Finding[]): Response =>
-	toPage(
-		'Há que corrigir',
-		html`<p>O sítio publica-se quando isto estiver corrigido. Grave o ficheiro, e esta página muda sozinha.</p>
-<ul>${findings.map(renderFinding)}</ul>
-<script type="module">${new Html(RELOAD)}</script>`,
-		{ status: 500, policy: POLICY },
-	);
-
-/** Whether a browser asks for a page, not for something that belongs to one. */
-const isPage = ({ method, headers }: Request): boolean =>
-	method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
-
+/** Answers a browser that asks for a page, as long as there are mistakes, with these alone. */
 export const respondWithFindings =
 	(findings: () => Promise<readonly Finding[]>): Responder =>
-	async (request) => {
-		if (!isPage(request)) return undefined;
+	async ({ method, headers }) => {
+		if (method !== 'GET' || !headers.get('accept')?.includes('text/html')) return undefined;
 		const found = await findings();
-		return found.length > 0 ? renderFindings(found) : undefined;
+		if (found.length === 0) return undefined;
+		const page = toPage(
+			'Há que corrigir',
+			html`<p>O sítio publica-se quando isto estiver corrigido. Grave o ficheiro, e esta página muda sozinha.</p>
+<ul>${found.map((finding) => html`<li>${toText(finding)}</li>\n`)}</ul>`,
+			{ status: 500 },
+		);
+		// The browser asks again every two seconds.
+		page.headers.set('refresh', '2');
+		return page;
 	};

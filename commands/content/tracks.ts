@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
 import { projectTrack } from '#src/features/trails/drawing/track-map.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
@@ -8,37 +8,22 @@ import { formatDistance } from '#src/format/way.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
-import type { ReadEntry } from './across.ts';
-import { type Finding, filesAt, lineIn } from './files.ts';
+import { type ContentFiles, type Finding, findingAt, lineIn, type ReadEntry } from './files.ts';
 
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */
 const ROUNDING = 100;
 
-const findAgainstTrack = ({ file, data, lineOf }: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
-	const { thereAndBack, steps } = data as Trail;
-	return [
-		...(thereAndBack && shape !== 'line'
-			? [
-					{
-						file,
-						line: lineOf(['thereAndBack']),
-						sentence:
-							'o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida',
-					},
-				]
-			: []),
-		...steps.flatMap(({ kilometre }, index) =>
-			kilometre * 1_000 > distance + ROUNDING
-				? [
-						{
-							file,
-							line: lineOf(['steps', index, 'kilometre']),
-							sentence: `este passo começa aos ${formatDistance(kilometre * 1_000)}, e o percurso gravado acaba aos ${formatDistance(distance)}. Corrija o quilómetro`,
-						},
-					]
-				: [],
-		),
-	];
+const findAgainstTrack = (entry: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
+	const { thereAndBack, steps } = entry.data as Trail;
+	const beyond = steps.flatMap(({ kilometre }, index) => {
+		if (kilometre * 1_000 <= distance + ROUNDING) return [];
+		const sentence = `este passo começa aos ${formatDistance(kilometre * 1_000)}, e o percurso gravado acaba aos ${formatDistance(distance)}. Corrija o quilómetro`;
+		return findingAt(entry, ['steps', index, 'kilometre'], sentence);
+	});
+	if (!thereAndBack || shape === 'line') return beyond;
+	const sentence =
+		'o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida';
+	return [findingAt(entry, ['thereAndBack'], sentence), ...beyond];
 };
 
 const OPTIONAL = 'Corrija o ficheiro, ou apague-o: o mapa faz-se sem ele';
@@ -54,12 +39,12 @@ const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 };
 
 /** What is wrong with a GeoJSON file of terrain; `track` is the track that it surrounds. */
-const findInTerrain = (file: string, track?: MeasuredTrack): Finding[] => {
+const faultOfTerrain = (text: string, track?: MeasuredTrack): Omit<Finding, 'file'> | undefined => {
 	let json: unknown;
 	try {
-		json = parseTerrain(readFileSync(file, 'utf8'));
+		json = parseTerrain(text);
 	} catch (error) {
-		return [{ file, ...lineIn(error), sentence: 'o ficheiro não é GeoJSON, ou está cortado. Exporte-o outra vez' }];
+		return { ...lineIn(error), sentence: 'o ficheiro não é GeoJSON, ou está cortado. Exporte-o outra vez' };
 	}
 	const { data, error } = terrainSchema.safeParse(json);
 	const issue = error?.issues[0];
@@ -67,17 +52,16 @@ const findInTerrain = (file: string, track?: MeasuredTrack): Finding[] => {
 		const [where, number] = issue.path;
 		const subject =
 			where === 'features' && typeof number === 'number' ? `a ${number + 1}.ª forma («features»)` : 'o ficheiro';
-		return [{ file, sentence: `${subject} ${issue.message}. ${OPTIONAL}` }];
+		return { sentence: `${subject} ${issue.message}. ${OPTIONAL}` };
 	}
-	if (data && track && !isOnMap(data, track))
-		return [
-			{
-				file,
-				sentence:
-					'nada do que está no ficheiro fica perto do percurso. Veja se é o deste trilho, e se as coordenadas são longitude e latitude em graus (WGS 84), por esta ordem',
-			},
-		];
-	return [];
+	if (!data || !track || isOnMap(data, track)) return undefined;
+	const sentence =
+		'nada do que está no ficheiro fica perto do percurso. Veja se é o deste trilho, e se as coordenadas são longitude e latitude em graus (WGS 84), por esta ordem';
+	return { sentence };
+};
+
+const NO_TRACK: ReturnType<typeof checkTrack> = {
+	faults: [{ sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' }],
 };
 
 interface FoundInTracks {
@@ -86,39 +70,28 @@ interface FoundInTracks {
 	readonly starts: ReadonlyMap<string, Position>;
 }
 
-export const findInTracks = (folder: string, entries: readonly ReadEntry[]): FoundInTracks => {
+export const findInTracks = (files: ContentFiles, entries: readonly ReadEntry[]): FoundInTracks => {
 	const findings: Finding[] = [];
 	const starts = new Map<string, Position>();
-	const entryOf = new Map(entries.map((entry) => [entry.file, entry]));
-	const trails = filesAt(folder, 'trails/*/*').map((path) => join(folder, dirname(path)));
-	for (const trail of new Set(trails)) {
-		const index = join(trail, 'index.md');
-		const terrain = join(trail, 'terrain.geojson');
-		const entry = entryOf.get(index);
-		const file = join(trail, (entry?.data as Trail | undefined)?.gpx ?? 'track.gpx');
-		let track: MeasuredTrack | undefined;
-		if (!existsSync(index))
-			findings.push({
-				file: index,
-				sentence: `este ficheiro não existe, e sem ele não há trilho ${basename(trail)}. Escreva-o, ou apague a pasta`,
-			});
-		if (existsSync(file)) {
-			const checked = checkTrack(readFileSync(file));
-			track = checked.track;
-			findings.push(...checked.faults.map((fault) => ({ file, ...fault })));
-		} else findings.push({ file, sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' });
-		if (track) starts.set(basename(trail), track.start);
+	const findInTerrain = (file: string, track?: MeasuredTrack) => {
+		const fault = files.has(file) && faultOfTerrain(readFileSync(files.locate(file), 'utf8'), track);
+		if (fault) findings.push({ file, ...fault });
+	};
+	findInTerrain('trails/region.geojson');
+	for (const folder of new Set(files.at('trails/*/*').map((path) => posix.dirname(path)))) {
+		const id = posix.basename(folder);
+		const index = `${folder}/index.md`;
+		const entry = entries.find(({ file }) => file === index);
+		const file = posix.join(folder, (entry?.data as Trail | undefined)?.gpx ?? 'track.gpx');
+		if (!files.has(index)) {
+			const sentence = `este ficheiro não existe, e sem ele não há trilho ${id}. Escreva-o, ou apague a pasta`;
+			findings.push({ file: index, sentence });
+		}
+		const { track, faults } = files.has(file) ? checkTrack(readFileSync(files.locate(file))) : NO_TRACK;
+		findings.push(...faults.map((fault) => ({ file, ...fault })));
+		if (track) starts.set(id, track.start);
 		if (track && entry) findings.push(...findAgainstTrack(entry, track));
-		if (existsSync(terrain)) findings.push(...findInTerrain(terrain, track));
-	}
-	for (const path of filesAt(folder, 'trails/*.*')) {
-		const file = join(folder, path);
-		if (path === 'trails/region.geojson') findings.push(...findInTerrain(file));
-		else
-			findings.push({
-				file,
-				sentence: 'o sítio não lê este ficheiro. Cada trilho tem uma pasta sua; aqui fora só pode estar region.geojson',
-			});
+		findInTerrain(`${folder}/terrain.geojson`, track);
 	}
 	return { findings, starts };
 };

@@ -1,29 +1,46 @@
-import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { posix } from 'node:path';
+import { SAMPLE } from '#src/content-folder.ts';
+import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { inWords } from '#src/schemas/patterns.ts';
-import { sources } from '#src/schemas/sources.ts';
+import { type Source, sources } from '#src/schemas/sources.ts';
 import { DRAWINGS } from './brand.ts';
-import { type Finding, filesAt, stemOf } from './files.ts';
-import { isPicture } from './names.ts';
+import { type ContentFiles, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';
 import { patternNamed } from './new-file.ts';
 
-interface Source {
-	readonly pattern: string;
-	readonly companions?: readonly string[];
-}
+const DOCUMENTS = 'documents/*.pdf';
 
-const DOCUMENTS = 'documents';
+const SOURCES: readonly Pick<Source, 'pattern' | 'companions'>[] = [...Object.values(sources), { pattern: DOCUMENTS }];
 
-const SOURCES: readonly Source[] = [...Object.values(sources), { pattern: `${DOCUMENTS}/*.pdf` }];
+const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
+
+/** The files of a fixed name that a site may have, needed or not. */
+const FIXED_FILES = Object.values(sources)
+	.map(({ pattern }) => pattern)
+	.filter((pattern) => !pattern.includes('*'));
+
+/** The files that a site with these features needs, or has under another name, and that are not there. */
+export const findMissing = (files: ContentFiles, has: Features): Finding[] => {
+	const needed = [...NEEDED_FILES, ...neededBy(has)];
+	return [...new Set([...needed, ...FIXED_FILES])]
+		.filter((file) => !files.has(file) && !files.has(`${withoutEnding(file)}/index.md`))
+		.flatMap((file) => {
+			const misspelt = files.findMisspelt(file);
+			if (!misspelt && !needed.includes(file)) return [];
+			const sentence = misspelt
+				? `este ficheiro não existe, e na pasta está «${misspelt}», que o sítio não lê. Mude o nome a esse para ${posix.basename(file)}`
+				: `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
+			return { file, sentence };
+		});
+};
 
 /** The first name of a path, which is a folder unless the path has no other. */
 const topOf = (path: string): string => path.split('/', 1)[0] ?? '';
 
+const isAtTop = (path: string): boolean => !path.includes('/');
+
 const FOLDERS: ReadonlySet<string> = new Set(
-	SOURCES.map(({ pattern }) => pattern)
-		.filter((pattern) => pattern.includes('/'))
-		.map(topOf),
+	SOURCES.flatMap(({ pattern }) => (isAtTop(pattern) ? [] : topOf(pattern))),
 );
 
 /** What people call the folders without files that `npm run new` makes. */
@@ -31,70 +48,58 @@ const OTHER_FOLDERS: Readonly<Record<string, string>> = {
 	sobre: 'about',
 	marca: 'brand',
 	agenda: 'outings',
-	documentos: DOCUMENTS,
+	documentos: 'documents',
 };
-
-/** The folder that one of another name was meant to be: `noticias`, `News`. */
-const folderNamed = (name: string): string | undefined => {
-	const folder = OTHER_FOLDERS[toSlug(name)] ?? topOf(patternNamed(name) ?? toSlug(name));
-	return FOLDERS.has(folder) ? folder : undefined;
-};
-
-/** Whether a file lies in a folder that the site reads, or in none. */
-const isInReadFolder = (path: string): boolean => !path.includes('/') || FOLDERS.has(topOf(path));
 
 const faultOfFolder = (name: string): string => {
-	const folder = folderNamed(name);
-	return folder
+	const folder = OTHER_FOLDERS[toSlug(name)] ?? topOf(patternNamed(name) ?? toSlug(name));
+	return FOLDERS.has(folder)
 		? `o sítio não lê esta pasta: chama-se ${folder}. Passe para ${folder} o que está nela`
 		: `o sítio não lê esta pasta. Passe o que está nela para uma destas, ou apague-a: ${[...FOLDERS].sort().join(', ')}`;
 };
 
-/** What editors read, and the site does not. */
-const GUIDE = 'README.md';
-
 /** What programs for plain text write. */
 const PLAIN_TEXT = /\.(?:md|markdown|txt|ya?ml)$/i;
 
-const correctionAtTop = (path: string): string => {
-	if (/\.(?:md|markdown)$/i.test(path))
-		return ' aqui. Ponha-o na pasta do que é: uma notícia em news, uma atividade em outings, outra página em pages';
-	const names = SOURCES.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('/'));
-	return `. Fora das pastas só lê ${names.join(', ')}`;
-};
+const NOT_READ = 'o sítio não lê este ficheiro';
 
-const correctionFor = (path: string): string => {
-	if (!path.includes('/')) return correctionAtTop(path);
-	if (!PLAIN_TEXT.test(path) && topOf(path) !== DOCUMENTS)
-		return ', e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents';
-	if (topOf(path) !== DOCUMENTS && !/\.(?:md|yaml)$/.test(path))
-		return '. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas';
-	const here = SOURCES.filter(({ pattern }) => topOf(pattern) === topOf(path));
+const faultOfFile = (path: string): string => {
+	const top = topOf(path);
+	if (isAtTop(path)) {
+		if (/\.(?:md|markdown)$/i.test(path))
+			return `${NOT_READ} aqui. Ponha-o na pasta do que é: uma notícia em news, uma atividade em outings, outra página em pages`;
+		return `${NOT_READ}. Fora das pastas só lê ${FIXED_FILES.filter(isAtTop).join(', ')}`;
+	}
+	if (top === 'documents' && !path.endsWith('.pdf'))
+		return 'o sítio só publica PDF. Guarde este documento como PDF, com o nome a acabar em .pdf, ou apague-o';
+	if (posix.dirname(path) === 'trails')
+		return `${NOT_READ}. Cada trilho tem uma pasta sua; aqui fora só pode estar region.geojson`;
+	if (!PLAIN_TEXT.test(path) && top !== 'documents')
+		return `${NOT_READ}, e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents`;
+	if (!/\.(?:md|yaml|pdf)$/.test(path))
+		return `${NOT_READ}. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas`;
+	const here = SOURCES.filter(({ pattern }) => topOf(pattern) === top);
 	const names = here.flatMap(({ pattern, companions = [] }) => [inWords(pattern), ...companions]);
-	return `. Aqui só lê ${names.join(', ')} e as imagens dessa pasta`;
+	return `${NOT_READ}. Aqui só lê ${names.join(', ')} e as imagens dessa pasta`;
 };
 
 /**
- * Finds folders and files that are neither read nor pictures, and so would never show. `read`: the files that are read,
- * or that another check refuses. `missing`: files that are not there, of which one of another name is named already.
- * Files above the folders of trails are left to the check of tracks.
+ * Finds folders and files that are neither read nor pictures, and so would never show. `missing`: files that are not
+ * there, of which one of another name is named already.
  */
-export const findUnread = (folder: string, read: readonly string[], missing: readonly Finding[]): Finding[] => {
-	const named = new Set(missing.map(({ file }) => stemOf(file)));
+export const findUnread = (files: ContentFiles, missing: readonly Finding[]): Finding[] => {
 	const companions = SOURCES.flatMap((source) => source.companions ?? []);
-	const known = new Set([...read, ...DRAWINGS, GUIDE]);
-	const files = filesAt(folder, '**/*').filter(
-		(path) => !known.has(path) && !statSync(join(folder, path)).isDirectory(),
-	);
-	// Pictures may be in any folder.
-	const strange = new Set(files.filter((path) => !isInReadFolder(path) && !isPicture(path)).map(topOf));
+	const read = new Set([...SOURCES.flatMap(({ pattern }) => files.at(pattern)), ...DRAWINGS, 'README.md']);
+	const named = new Set(missing.map(({ file }) => stemOf(file)));
+	const unread = files.paths
+		.filter((path) => !read.has(path) && !isPicture(path) && !named.has(stemOf(path)))
+		.filter((path) => !companions.includes(posix.basename(path)) && path !== 'trails/region.geojson')
+		// The editor in the browser sends a new track beside the earlier one.
+		.filter((path) => !/^trails\/[^/]+\/[^/]+\.gpx$/.test(path));
+	const isInFolder = (path: string) => isAtTop(path) || FOLDERS.has(topOf(path));
+	const strange = new Set(unread.filter((path) => !isInFolder(path)).map(topOf));
 	return [
-		...Array.from(strange, (name) => ({ file: join(folder, name), sentence: faultOfFolder(name) })),
-		...files
-			.filter((path) => isInReadFolder(path) && !isPicture(path) && dirname(path) !== 'trails')
-			// The editor in the browser sends a new track beside the earlier one.
-			.filter((path) => !/^trails\/[^/]+\/[^/]+\.gpx$/.test(path))
-			.filter((path) => !companions.includes(basename(path)) && !named.has(stemOf(join(folder, path))))
-			.map((path) => ({ file: join(folder, path), sentence: `o sítio não lê este ficheiro${correctionFor(path)}` })),
+		...Array.from(strange, (name) => ({ file: name, sentence: faultOfFolder(name) })),
+		...unread.filter(isInFolder).map((path) => ({ file: path, sentence: faultOfFile(path) })),
 	];
 };

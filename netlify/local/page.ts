@@ -12,7 +12,7 @@ iframe { width: 100%; height: 36rem; border: 1px solid; background: #fff; color-
 /** For what visitors wrote: allows inline styles and `data:` pictures, and nothing else. The frame with a mail inherits the policy. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-export const toPage = (title: string, content: Html, { status = 200, policy = POLICY } = {}): Response => {
+export const toPage = (title: string, content: Html, { status = 200 } = {}): Response => {
 	const page = html`<!doctype html>
 <html lang="pt-PT">
 <meta charset="utf-8">
@@ -27,7 +27,7 @@ ${content}
 		status,
 		headers: {
 			'content-type': 'text/html; charset=utf-8',
-			'content-security-policy': policy,
+			'content-security-policy': POLICY,
 			'cache-control': 'no-store',
 		},
 	});

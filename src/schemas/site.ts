@@ -3,7 +3,7 @@ import type { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { article, line, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
-import { whenValid } from './structure.ts';
+import { fault, whenValid } from './structure.ts';
 
 /** How to support the association with money: each way may be left out. */
 const support = () =>
@@ -44,11 +44,7 @@ const support = () =>
 						.meta({ description: 'o telemóvel do MB WAY', example: "'900 000 000'" }),
 					receipt: paragraph('como se pede o recibo', 'Para o recibo, diga-nos o NIF.', 160).optional(),
 				})
-				.refine(({ iban, mbway }) => iban || mbway, {
-					...whenValid('iban', 'mbway'),
-					path: ['iban'],
-					error: 'falta, e mbway também: um deles é preciso',
-				})
+				.refine(({ iban, mbway }) => iban || mbway, fault('iban', 'falta, e mbway também: um deles é preciso', 'mbway'))
 				.optional()
 				.meta({ description: 'os donativos. O IBAN ou o telemóvel do MB WAY chega' }),
 		})
@@ -151,11 +147,14 @@ const formRules = (copyToVisitor = true) =>
 				'true',
 			).default(copyToVisitor),
 		})
-		.refine((rule) => rule.duplicateDays <= rule.retentionDays, {
-			...whenValid('duplicateDays', 'retentionDays'),
-			path: ['duplicateDays'],
-			error: 'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
-		});
+		.refine(
+			(rule) => rule.duplicateDays <= rule.retentionDays,
+			fault(
+				'duplicateDays',
+				'é maior do que «retentionDays»: só se reconhece uma repetição enquanto se guarda a primeira',
+				'retentionDays',
+			),
+		);
 
 /** The rules for an application for membership, which asks for more data than a mailbox should hold. */
 const memberRules = () =>

@@ -31,6 +31,13 @@ export const whenValid = (...names: readonly string[]) => ({
 		),
 });
 
+/** What such a rule says of a field: its fault, and the other fields that have to be right. */
+export const fault = (field: string, error: string, ...others: readonly string[]) => ({
+	...whenValid(field, ...others),
+	path: [field],
+	error,
+});
+
 /** Whether a field is a group of fields, wrapped or not. A list of groups is none. */
 export const isGroup = (schema: z.ZodType): boolean => {
 	if (schema instanceof z.ZodObject) return true;
@@ -39,13 +46,6 @@ export const isGroup = (schema: z.ZodType): boolean => {
 };
 
 export const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
-
-/** The names of all fields, those of groups included. */
-export const fieldNames = (schema: z.ZodObject): string[] =>
-	Object.entries(schema.shape).flatMap(([name, field]) => {
-		const group = objectIn(field as z.ZodType);
-		return group ? [name, ...fieldNames(group)] : [name];
-	});
 
 /** A field without what wraps it, unless that is a list. */
 export const coreOf = (schema: z.ZodType | undefined): z.ZodType | undefined => {

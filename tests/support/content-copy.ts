@@ -8,8 +8,7 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { type Checked, checkContent } from '../../commands/content/check.ts';
-import { toText } from '../../commands/content/files.ts';
-import { isPicture } from '../../commands/content/names.ts';
+import { isPicture, toText } from '../../commands/content/files.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -13,7 +13,7 @@ import {
 	wholeEuros,
 	wholeNumber,
 } from '#src/schemas/fields.ts';
-import { whenValid } from '#src/schemas/structure.ts';
+import { fault } from '#src/schemas/structure.ts';
 
 /** `content/gallery/{id}.yaml`: a picture of the gallery on the about page. */
 export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
@@ -164,8 +164,4 @@ export const aboutSchema = <Image extends z.ZodType>(
 			partners: partners(image).optional().meta({ description: 'os parceiros' }),
 			gallery: (has.gallery ? gallery() : gallery().optional()).meta({ description: 'a galeria' }),
 		})
-		.refine(({ image, imageAlt }) => !image || imageAlt, {
-			...whenValid('imageAlt'),
-			path: ['imageAlt'],
-			error: 'falta',
-		});
+		.refine(({ image, imageAlt }) => !image || imageAlt, fault('imageAlt', 'falta'));

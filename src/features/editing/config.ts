@@ -17,8 +17,8 @@ interface Words {
 	readonly icon: string;
 }
 
-/** The collections in the order of the list at the left: what changes weekly comes first. */
-const WORDS: Readonly<Record<SourceName, Words>> = {
+/** The collections in the order of the editor's list and of the guide's fields: what changes weekly comes first. */
+export const WORDS: Readonly<Record<SourceName, Words>> = {
 	news: { label: 'Notícias', one: 'Notícia', icon: 'article' },
 	outings: { label: 'Atividades', one: 'Atividade', icon: 'event' },
 	trails: { label: 'Trilhos', one: 'Trilho', icon: 'hiking' },

@@ -1,6 +1,5 @@
 import type { Field } from '@sveltia/cms';
 import { z } from 'astro/zod';
-import type { Reference } from '#src/schemas/fields.ts';
 import { coreOf, isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
 
 /** The element of a list, if a field is one. */
@@ -61,14 +60,6 @@ const patternOf = (core: z.ZodString): { pattern: [string, string] } | undefined
 	return undefined;
 };
 
-/** A box to pick from the entries of a collection. The file keeps the entry's id. */
-const relation = (collection: Reference) => ({
-	widget: 'relation' as const,
-	collection,
-	value_field: '{{slug}}',
-	display_fields: ['title'],
-});
-
 const textField = (core: z.ZodString) => {
 	const isParagraph = core.safeParse('uma\nduas').success && (core.maxLength ?? 0) > 120;
 	return {
@@ -89,9 +80,11 @@ const numberField = ({ minValue, maxValue, format }: z.ZodNumber) => ({
 /** The box for a value that is neither a list nor a group. */
 const plainField = (schema: z.ZodType) => {
 	const core = coreOf(schema);
-	const { description, reference } = metaOf(schema) ?? {};
+	const { description, reference: collection } = metaOf(schema) ?? {};
 	const input = inputOf(schema);
-	if (reference) return relation(reference);
+	// The file keeps the entry's id.
+	if (collection)
+		return { widget: 'relation' as const, collection, value_field: '{{slug}}', display_fields: ['title'] };
 	if (input === 'focus' || input === 'topic' || input === 'track') return { widget: input };
 	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
 	if (input === 'document') {

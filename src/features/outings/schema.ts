@@ -15,7 +15,7 @@ import {
 	wholeNumber,
 	yesNo,
 } from '#src/schemas/fields.ts';
-import { whenValid } from '#src/schemas/structure.ts';
+import { fault, whenValid } from '#src/schemas/structure.ts';
 import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
@@ -57,21 +57,12 @@ const change = z
 			200,
 		),
 	})
-	.refine(({ state, start }) => state !== 'postponed' || start, {
-		...whenValid('state', 'start'),
-		path: ['start'],
-		error: 'falta',
-	})
-	.refine(({ state, end }) => state !== 'postponed' || end, {
-		...whenValid('state', 'end'),
-		path: ['end'],
-		error: 'falta',
-	})
-	.refine(({ state, start, end }) => state === 'postponed' || !(start || end), {
-		...whenValid('state'),
-		path: ['state'],
-		error: 'não é postponed, e só o que foi adiado tem start e end novos',
-	})
+	.refine(({ state, start }) => state !== 'postponed' || start, fault('start', 'falta', 'state'))
+	.refine(({ state, end }) => state !== 'postponed' || end, fault('end', 'falta', 'state'))
+	.refine(
+		({ state, start, end }) => state === 'postponed' || !(start || end),
+		fault('state', 'não é postponed, e só o que foi adiado tem start e end novos'),
+	)
 	.superRefine(checkEnd, whenValid('start', 'end'));
 
 /** The changes that move an outing to a day before the announced one: mostly a wrong month or year. */
@@ -100,26 +91,19 @@ const prices = z
 					25,
 				).optional(),
 			})
-			.refine(({ members, others }) => others >= members, {
-				...whenValid('members', 'others'),
-				path: ['others'],
-				error: 'é menos do que paga um sócio',
-			})
-			.refine(({ others, children = 0 }) => others >= children, {
-				...whenValid('others', 'children'),
-				path: ['children'],
-				error: 'é mais do que paga um adulto',
-			})
-			.refine(({ children, childAge }) => children === undefined || childAge !== undefined, {
-				...whenValid('children'),
-				path: ['childAge'],
-				error: 'falta',
-			})
-			.refine(({ children, childAge }) => childAge === undefined || children !== undefined, {
-				...whenValid('childAge'),
-				path: ['children'],
-				error: 'falta',
-			}),
+			.refine(({ members, others }) => others >= members, fault('others', 'é menos do que paga um sócio', 'members'))
+			.refine(
+				({ others, children = 0 }) => others >= children,
+				fault('children', 'é mais do que paga um adulto', 'others'),
+			)
+			.refine(
+				({ children, childAge }) => children === undefined || childAge !== undefined,
+				fault('childAge', 'falta', 'children'),
+			)
+			.refine(
+				({ children, childAge }) => childAge === undefined || children !== undefined,
+				fault('children', 'falta', 'childAge'),
+			),
 	)
 	.meta({
 		description:
@@ -203,32 +187,15 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			},
 			whenValid('start', 'end', 'changes'),
 		)
-		.refine(({ opens = '', closes = '9' }) => opens < closes, {
-			...whenValid('opens', 'closes'),
-			path: ['closes'],
-			error: 'não é depois de abrirem',
-		})
-		.refine(({ closes: _, ...outing }) => (outing.opens ?? '') < toCurrent(outing).start, {
-			...whenValid('opens', 'start', 'end', 'changes'),
-			path: ['opens'],
-			error: NOT_BEFORE,
-		})
-		.refine(({ start, closes = '' }) => closes <= start, {
-			...whenValid('start', 'closes'),
-			path: ['closes'],
-			error: NOT_BEFORE,
-		})
-		.refine(({ trail, cover }) => trail || cover, { ...whenValid('trail'), path: ['trail'], error: 'falta' })
+		.refine(({ opens = '', closes = '9' }) => opens < closes, fault('closes', 'não é depois de abrirem', 'opens'))
+		.refine(
+			({ closes: _, ...outing }) => (outing.opens ?? '') < toCurrent(outing).start,
+			fault('opens', NOT_BEFORE, 'start', 'end', 'changes'),
+		)
+		.refine(({ start, closes = '' }) => closes <= start, fault('closes', NOT_BEFORE, 'start'))
+		.refine(({ trail, cover }) => trail || cover, fault('trail', 'falta'))
 		// With neither trail nor picture, what is asked about the trail also names the meeting point.
-		.refine(({ trail, meeting: place, cover }) => trail || place || !cover, {
-			...whenValid('trail', 'meeting'),
-			path: ['meeting'],
-			error: 'falta',
-		})
-		.refine(({ cover, coverAlt }) => !cover || coverAlt, {
-			...whenValid('coverAlt'),
-			path: ['coverAlt'],
-			error: 'falta',
-		});
+		.refine(({ trail, meeting: place, cover }) => trail || place || !cover, fault('meeting', 'falta', 'trail'))
+		.refine(({ cover, coverAlt }) => !cover || coverAlt, fault('coverAlt', 'falta'));
 
 export type Outing = z.infer<ReturnType<typeof outingSchema>>;

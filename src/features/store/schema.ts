@@ -11,7 +11,7 @@ import {
 	wholeNumber,
 	yesNo,
 } from '#src/schemas/fields.ts';
-import { whenValid } from '#src/schemas/structure.ts';
+import { fault, whenValid } from '#src/schemas/structure.ts';
 
 /** The heaviest parcel that the post accepts, in grams. */
 const HEAVIEST = 30_000;
@@ -260,18 +260,13 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 				.meta({ description: 'os avisos de segurança', example: "['O esmalte aquece: use uma pega.']" }),
 			formerly: formerly(),
 		})
-		.refine(({ variants, availability }) => variants.length === 0 || availability === undefined, {
-			...whenValid('variants', 'availability'),
-			path: ['availability'],
-			error: 'não se usa num produto com variantes: diga-o em cada variante',
-		})
+		.refine(
+			({ variants, availability }) => variants.length === 0 || availability === undefined,
+			fault('availability', 'não se usa num produto com variantes: diga-o em cada variante', 'variants'),
+		)
 		.refine(
 			({ variants, colours }) => colours.every(({ name }) => variants.some((variant) => variant.colour === name)),
-			{
-				...whenValid('variants', 'colours'),
-				path: ['colours'],
-				error: 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»',
-			},
+			fault('colours', 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»', 'variants'),
 		);
 
 export type Product = z.infer<ReturnType<typeof productSchema>>;

@@ -14,7 +14,7 @@ import {
 	wholeNumber,
 	yesNo,
 } from '#src/schemas/fields.ts';
-import { whenValid } from '#src/schemas/structure.ts';
+import { fault } from '#src/schemas/structure.ts';
 
 const NOTICE_KINDS = ['fire', 'storm', 'hunting', 'works', 'other'] as const;
 
@@ -63,22 +63,18 @@ export const noticeSchema = () =>
 				.optional()
 				.meta({ description: 'de onde vem a informação' }),
 		})
-		.refine(({ from, until = from }) => until >= from, {
-			...whenValid('from', 'until'),
-			path: ['until'],
-			error: 'é antes do primeiro',
-		})
-		.refine(({ all, municipalities, trails }) => all || municipalities || trails, {
-			...whenValid('all', 'municipalities', 'trails'),
-			path: ['all'],
-			error: 'não é true, e sem trails nem municipalities o aviso não aparece em nenhum trilho',
-		})
-		.refine(({ all, municipalities }) => !all || !municipalities, {
-			...whenValid('all', 'municipalities'),
-			path: ['municipalities'],
-			error: EITHER,
-		})
-		.refine(({ all, trails }) => !all || !trails, { ...whenValid('all', 'trails'), path: ['trails'], error: EITHER });
+		.refine(({ from, until = from }) => until >= from, fault('until', 'é antes do primeiro', 'from'))
+		.refine(
+			({ all, municipalities, trails }) => all || municipalities || trails,
+			fault(
+				'all',
+				'não é true, e sem trails nem municipalities o aviso não aparece em nenhum trilho',
+				'municipalities',
+				'trails',
+			),
+		)
+		.refine(({ all, municipalities }) => !all || !municipalities, fault('municipalities', EITHER, 'all'))
+		.refine(({ all, trails }) => !all || !trails, fault('trails', EITHER, 'all'));
 
 export type Notice = z.infer<ReturnType<typeof noticeSchema>>;
 
@@ -157,11 +153,7 @@ const alert = z
 		/** The last day. Without it the alert stays until an editor removes it. */
 		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
 	})
-	.refine(({ from, until = from }) => until >= from, {
-		...whenValid('from', 'until'),
-		path: ['until'],
-		error: 'é antes do primeiro',
-	});
+	.refine(({ from, until = from }) => until >= from, fault('until', 'é antes do primeiro', 'from'));
 
 /** A period of each year in which plants or animals need quiet. */
 const sensitivePeriod = z.strictObject({

@@ -1,9 +1,19 @@
+import { createSearch } from '#src/features/search/search-index.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
+import { compressedSize } from '#tests/support/compressed-size.ts';
 import { contentTrails } from '#tests/support/content-entries.ts';
 import { findMisfits } from '#tests/support/misfits.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { SiteSearch, searchFile } from '#tests/support/search.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+/** Compressed bytes that the search loads beside its page: script and data, without pictures. */
+const OPEN_BUDGET = 40_000;
+
+/** What a search finds in the data of the built site. */
+const addressesFor = (query: string): string[] =>
+	createSearch(searchFile().documents)(query).hits.map(({ document }) => document.href);
 
 const SCREENS = [
 	{ width: 390, height: 844 },
@@ -115,37 +125,46 @@ test('results fit the narrowest screen, and are accessible on any', async ({ pag
 	}
 });
 
-test('trails are found by shade and by those whom they suit, and outings have a group of their own', async ({
-	page,
-}) => {
+testAlone('the search loads little, and nothing before it is opened', async ({ page }) => {
+	const asked: string[] = [];
+	let bytes = 0;
+	page.on('response', async (response) => {
+		const { pathname } = new URL(response.url());
+		if (!/search\S*\.(?:js|json)$/.test(pathname)) return;
+		asked.push(pathname);
+		bytes += compressedSize(await response.text());
+	});
 	const search = new SiteSearch(page);
-	const groups = page.locator('.search-results section');
-	await page.goto('/search');
+	await page.goto('/news', { waitUntil: 'networkidle' });
+	expect(asked).toEqual([]);
+	await search.links.click();
+	await search.input.fill('rio');
+	await expect(search.results.first()).toBeVisible();
+	expect(asked).toContain('/search.json');
+	testAlone.info().annotations.push({ type: 'open', description: `${bytes} bytes` });
+	expect(bytes).toBeLessThanOrEqual(OPEN_BUDGET);
+});
+
+test('the search’s data has every page, every post can be found, and each kind of page by its title', () => {
+	const addresses = sitePages.map(({ address }) => address);
+	const { documents } = searchFile();
+	const found = documents.map(({ href }) => href);
+	expect(found.filter((href) => !addresses.includes(href))).toEqual([]);
+	expect(new Set(found).size).toBe(found.length);
+	expect(found).toEqual(expect.arrayContaining(addresses.filter((address) => /^\/news\/[^/]+$/.test(address))));
+	const kinds = Map.groupBy(documents, ({ href }) => href.split('/')[1]);
+	expect(kinds.size).toBeGreaterThan(5);
+	for (const { href, title } of [...kinds.values()].flatMap(([first]) => first ?? []))
+		expect.soft(addressesFor(title), title).toContain(href);
+});
+
+test('trails are found by shade and by those whom they suit, and outings by their kind', () => {
 	for (const [query, suits] of [
 		['crianças', contentTrails.filter(({ access }) => access.children?.suitable)],
 		['cão', contentTrails.filter(({ access }) => access.dogs?.suitable)],
 		['carrinho', contentTrails.filter(({ access }) => access.pushchair?.suitable)],
 		['sombra', contentTrails.filter(({ shade }) => shade)],
-	] as const) {
-		await search.input.fill(query);
-		await search.input.press('Enter');
-		const trails = groups.filter({ has: page.getByRole('heading', { name: 'Trilhos' }) });
-		for (const { id } of suits) await expect.soft(trails.locator(`a[href="/trails/${id}"]`), query).toBeVisible();
-	}
-	await search.input.fill('caminhada');
-	await search.input.press('Enter');
-	const agenda = groups.filter({ has: page.getByRole('heading', { name: 'Agenda' }) });
-	await expect(agenda.locator('a[href^="/outings/"]').first()).toBeVisible();
-});
-
-test('each kind of page can be found by its title', async ({ page }) => {
-	const search = new SiteSearch(page);
-	const kinds = Map.groupBy(searchFile().documents, ({ href }) => href.split('/')[1]);
-	expect(kinds.size).toBeGreaterThan(5);
-	await page.goto('/search');
-	for (const { href, title } of [...kinds.values()].flatMap(([first]) => first ?? [])) {
-		await search.input.fill(title);
-		await search.input.press('Enter');
-		await expect.soft(page.locator(`.search-results a[href="${href}"]`), title).toBeVisible();
-	}
+	] as const)
+		expect.soft(addressesFor(query), query).toEqual(expect.arrayContaining(suits.map(({ id }) => `/trails/${id}`)));
+	expect(addressesFor('caminhada')).toContainEqual(expect.stringMatching(/^\/outings\//));
 });

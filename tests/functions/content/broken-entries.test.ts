@@ -14,18 +14,26 @@ const toYaml = (fields: Fields): string =>
 
 const toFile = (fields: Fields, body = 'O texto.'): string => `---\n${toYaml(fields)}---\n\n${body}\n`;
 
-/** The sentences about each of these texts, which are checked together, as entries of one collection. */
-const findIn = async (collection: string, texts: readonly string[], ending = 'md'): Promise<string[][]> => {
-	const { write, find } = await copyContent();
-	for (const [index, text] of texts.entries()) await write(`${collection}/entrada-${index}.${ending}`, text);
-	const sentences = await find();
-	return texts.map((_, index) => {
+/** Checks entries of one collection together, and expects of each the sentences of its mistake. */
+const expectSentences = async (
+	collection: string,
+	mistakes: readonly Mistake[],
+	write: (change: Mistake[0], index: number) => string,
+	ending = 'md',
+): Promise<void> => {
+	const content = await copyContent();
+	for (const [index, [change]] of mistakes.entries())
+		await content.write(`${collection}/entrada-${index}.${ending}`, write(change, index));
+	const sentences = await content.find();
+	const found = mistakes.map((_, index) => {
 		const start = `content/${collection}/entrada-${index}.${ending}:`;
 		return sentences.filter((one) => one.startsWith(start)).map((one) => one.slice(start.length));
 	});
+	expect(found).toEqual(mistakes.map(([, ...expected]) => expected));
 };
 
-const sentencesOf = (mistakes: readonly Mistake[]): string[][] => mistakes.map(([, ...sentences]) => sentences);
+/** The right fields of a post. */
+const POST = { subtitle: ' Dois', date: ' 2026-02-22', topic: ' Escolas', imageAlt: ' Três' };
 
 const TITLE = '«title» (o título do artigo)';
 const TITLE_CURE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na encosta sul';
@@ -94,20 +102,17 @@ const POSTS: readonly Mistake[] = [
 	['---\ntitle: a\ntitle: b\n---\n', '3: a linha «title: b» repete um campo que já está acima. Apague uma das duas'],
 ];
 
-it('each mistake in the fields of a post has its sentence', async () => {
-	const fields = { subtitle: ' Dois', date: ' 2026-02-22', topic: ' Escolas', imageAlt: ' Três' };
-	const texts = POSTS.map(([change], index) =>
-		typeof change === 'string' ? change : toFile({ title: ` Um ${index}`, ...fields, ...change }),
-	);
-	expect(await findIn('news', texts)).toEqual(sentencesOf(POSTS));
-});
+it('each mistake in the fields of a post has its sentence', () =>
+	expectSentences('news', POSTS, (change, index) =>
+		typeof change === 'string' ? change : toFile({ title: ` Um ${index}`, ...POST, ...change }),
+	));
 
 const LINK = 'o texto tem uma hiperligação para';
 const PICTURE = 'o texto mostra a imagem';
 const HTML = 'que não chega à página. Escreva-o com os sinais que o guia explica';
 const NOWHERE = 'que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /';
 
-const TEXTS: readonly (readonly [text: string, ...sentences: string[]])[] = [
+const TEXTS: readonly Mistake[] = [
 	['# Um título', '9: o texto tem um título com um só #, que é o título da página. Escreva-o com ##'],
 	[
 		'## Um título\n\n#### Outro título',
@@ -164,11 +169,8 @@ const TEXTS: readonly (readonly [text: string, ...sentences: string[]])[] = [
 	['Disse «[…] (sic)».\n\n#trilhos\n\nEscreve-se `[x] (/trails)`, ou [Os trilhos](/trails "Todos").'],
 ];
 
-it('each mistake in a text has its sentence', async () => {
-	const fields = { subtitle: ' Dois', date: ' 2026-02-22', topic: ' Escolas', imageAlt: ' Três' };
-	const texts = TEXTS.map(([text], index) => toFile({ title: ` Um ${index}`, ...fields }, text));
-	expect(await findIn('news', texts)).toEqual(TEXTS.map(([, ...sentences]) => sentences));
-});
+it('each mistake in a text has its sentence', () =>
+	expectSentences('news', TEXTS, (text, index) => toFile({ title: ` Um ${index}`, ...POST }, String(text))));
 
 const END_FIELD = 'o campo «end» (o dia e a hora a que acaba)';
 const END_CURE = 'Escreva, por exemplo: end: 2026-12-05 13:00';
@@ -254,8 +256,8 @@ const OUTINGS: readonly Mistake[] = [
 	],
 ];
 
-it('each mistake in an outing has its sentence', async () => {
-	const texts = OUTINGS.map(([change], index) =>
+it('each mistake in an outing has its sentence', () =>
+	expectSentences('outings', OUTINGS, (change, index) =>
 		toFile({
 			title: ' Um muro',
 			summary: ' Pedra sobre pedra.',
@@ -270,9 +272,7 @@ it('each mistake in an outing has its sentence', async () => {
 			places: ' 12',
 			...(change as Fields),
 		}),
-	);
-	expect(await findIn('outings', texts)).toEqual(sentencesOf(OUTINGS));
-});
+	));
 
 const ALL = 'não pode estar com «all: true»: o aviso é para todos os trilhos ou só para estes. Apague uma das linhas';
 
@@ -304,8 +304,7 @@ const NOTICES: readonly Mistake[] = [
 	],
 ];
 
-it('each mistake in a notice has its sentence', async () => {
+it('each mistake in a notice has its sentence', () => {
 	const right = { title: ' Fechado', kind: ' fire', text: ' Não entre.', from: ' 2027-08-14', all: ' true' };
-	const texts = NOTICES.map(([change]) => toYaml({ ...right, ...(change as Fields) }));
-	expect(await findIn('notices', texts, 'yaml')).toEqual(sentencesOf(NOTICES));
+	return expectSentences('notices', NOTICES, (change) => toYaml({ ...right, ...(change as Fields) }), 'yaml');
 });

@@ -17,9 +17,13 @@ it('while there are mistakes, every page of `npm run dev` shows only them', asyn
 	// Two changes of one save, of which the page waits for the one check.
 	expect(content.checkAgain()).toBe(content.checkAgain());
 	const page = await ask('text/html,*/*');
-	expect([page?.status, page?.headers.get('cache-control')]).toEqual([500, 'no-store']);
+	expect([page?.status, ...['cache-control', 'refresh'].map((name) => page?.headers.get(name))]).toEqual([
+		500,
+		'no-store',
+		'2',
+	]);
 	const text = await page?.text();
-	expect(text).toContain('news/um-muro.md, linha 2');
+	expect(text).toContain('news/um-muro.md:2: a linha');
 	expect(text).toContain('a linha «title: &lt;b&gt;: um» tem dois pontos no texto.');
 	expect(await ask('image/avif')).toBeUndefined();
 

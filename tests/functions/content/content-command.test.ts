@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { type ContentCopy, copyContent } from '#tests/support/content-copy.ts';
+import { copyContent } from '#tests/support/content-copy.ts';
 
 const NEWS = 'news/um-muro.md';
 const ACTION = 'actions/um-lanche.yaml';
@@ -17,12 +17,15 @@ const ROUND = `<gpx version="1.1"><trk><trkseg>
 <trkpt lat="40.20" lon="-10.40"/><trkpt lat="40.21" lon="-10.40"/><trkpt lat="40.20" lon="-10.40"/>
 </trkseg></trk></gpx>
 `;
-const OUTING = `---
+const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Serra]\n';
+
+/** An outing on a day of May. */
+const outingOn = (day: number): string => `---
 title: Um muro
 summary: Pedra sobre pedra.
 kind: oficina
-start: 2027-03-13 09:00
-end: 2027-03-13 13:00
+start: 2027-05-0${day} 09:00
+end: 2027-05-0${day} 13:00
 trail: a-fraga
 guide: Ana Reis
 places: 12
@@ -31,9 +34,11 @@ dogs: false
 
 O texto.
 `;
-const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Serra]\n';
 
-const MISSING = `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}`;
+const missing = (file: string) =>
+	`${file}: este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
+const otherwise = (file: string, found: string) =>
+	`${file}: este ficheiro não existe, e na pasta está «${found}», que o sítio não lê. Mude o nome a esse para ${basename(file)}`;
 const MISNAMED =
 	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
 
@@ -50,88 +55,6 @@ it.each([
 	const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
 	expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringContaining(sentence), stderr: '' });
 });
-
-/** A mistake's name, the change that makes it, and the check's sentence about it. More are in `tests/broken-content/`. */
-type Mistake = [fault: string, change: (content: ContentCopy) => Promise<unknown>, sentence: string];
-
-const MISTAKES: Mistake[] = [
-	...['site/association.yaml', 'site/forms.yaml', 'site/store.yaml'].map<Mistake>((file) => [
-		`no ${file}`,
-		({ remove }) => remove(file),
-		`${file}: ${MISSING}/${file}`,
-	]),
-	[
-		'another file beside them',
-		({ write }) => write('site/loja.yaml', ''),
-		'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/features.yaml, site/forms.yaml, site/store.yaml e as imagens dessa pasta',
-	],
-	...[
-		['site/association.yml', 'site/association.yaml'],
-		['site/Features.yaml', 'site/features.yaml'],
-		['site/forms.yaml.txt', 'site/forms.yaml'],
-		['home.yml', 'home.yaml'],
-	].map<Mistake>(([name = '', right = '']) => [
-		`${name} for ${right}`,
-		({ remove, write }) => remove(right).then(() => write(name, '')),
-		`${right}: este ficheiro não existe, e na pasta está «${basename(name)}», que o sítio não lê. Mude o nome a esse para ${basename(right)}`,
-	]),
-	['a missing page', ({ remove }) => remove('pages/trails.md'), `pages/trails.md: ${MISSING}/pages/trails.md`],
-	[
-		'a name that makes no address',
-		async ({ rename, remove }) => {
-			await rename(NEWS, 'news/Olá Mundo.md');
-			await remove(`${PICTURE}.webp`);
-		},
-		`news/Olá Mundo.md: ${MISNAMED}, por exemplo ola-mundo.md`,
-	],
-	[
-		'such a name of a folder',
-		({ rename }) => rename('store/um-copo', 'store/Um Copo'),
-		`store/Um Copo/index.md: ${MISNAMED.replace('do ficheiro', 'da pasta')}, por exemplo um-copo`,
-	],
-	[
-		'a text beside that of its folder',
-		({ write }) => write('store/um-copo/outro.md', ''),
-		'store/um-copo/outro.md: o sítio não lê este ficheiro. Aqui só lê store/um-nome/index.md ou store/um-nome.md e as imagens dessa pasta',
-	],
-	[
-		'one entry as a file and as a folder',
-		({ write }) =>
-			write('testimonials/ana-reis/index.yaml', 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n'),
-		`testimonials/ana-reis/index.yaml: tem o mesmo nome que ana-reis.yaml, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o`,
-	],
-	...['past', 'calendar', 'result'].map<Mistake>((name) => [
-		`an outing at the address of a page: ${name}`,
-		({ write }) => write(`outings/${name}.md`, OUTING),
-		`outings/${name}.md: o endereço /outings/${name} já é de outra página do sítio. Dê outro nome ao ficheiro, por exemplo dia-de-${name}.md`,
-	]),
-	[
-		'a trail without the municipality by which a notice names it',
-		async ({ edit, write }) => {
-			await edit(TRAIL, /^county: .*\n/m, '');
-			await write('notices/um-aviso.yaml', NOTICE);
-		},
-		`${TRAIL}:1: falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho`,
-	],
-	[
-		'a step beyond the end of the track',
-		({ edit }) => edit(TRAIL, /kilometre: 0/, 'kilometre: 12.4'),
-		`${TRAIL}:24: este passo começa aos 12,4\u00a0km, e o percurso gravado acaba aos 2\u00a0km. Corrija o quilómetro`,
-	],
-	[
-		'a way back that the track has already',
-		async ({ edit, write }) => {
-			await edit(TRAIL, /^edition:/m, 'thereAndBack: true\nedition:');
-			await write('trails/a-fraga/track.gpx', ROUND);
-		},
-		`${TRAIL}:23: o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida`,
-	],
-	[
-		'an entry that is not read',
-		({ rename }) => rename(ACTION, 'actions/um-lanche.yml'),
-		'actions/um-lanche.yml: o sítio não lê este ficheiro. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas',
-	],
-];
 
 const runCheck = (cwd: string, GITHUB_ACTIONS = 'true') => {
 	const env = { ...process.env, GITHUB_ACTIONS };
@@ -159,10 +82,55 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(actions['um-lanche']).toMatchObject({ title: 'Um lanche', weekdays: [6, 7] });
 	});
 
-	it.each(MISTAKES)('with %s is refused in one sentence', async (_, change, sentence) => {
-		const content = await copyContent();
-		await change(content);
-		expect(await content.find()).toEqual([`content/${sentence}`]);
+	it('is refused for each file that is missing, or has a name for which it is not read, or by which it has no address', async () => {
+		const { remove, rename, write, find } = await copyContent();
+		for (const file of ['site/forms.yaml', 'pages/trails.md', `${PICTURE}.webp`]) await remove(file);
+		await rename('site/association.yaml', 'site/association.yml');
+		await rename('site/features.yaml', 'site/Features.yaml');
+		await rename('site/store.yaml', 'site/store.yaml.txt');
+		await write('home.yml', '');
+		await write('site/loja.yaml', '');
+		await rename(NEWS, 'news/Olá Mundo.md');
+		await rename('store/um-copo', 'store/Um Copo');
+		await write('store/Um Copo/outro.md', '');
+		await rename(ACTION, 'actions/um-lanche.yml');
+		await write('testimonials/ana-reis/index.yaml', 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n');
+		const taken = ['calendar', 'past', 'result'];
+		for (const [index, name] of taken.entries()) await write(`outings/${name}.md`, outingOn(index + 1));
+		expect(await find()).toEqual(
+			[
+				'actions/um-lanche.yml: o sítio não lê este ficheiro. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas',
+				otherwise('home.yaml', 'home.yml'),
+				`news/Olá Mundo.md: ${MISNAMED}, por exemplo ola-mundo.md`,
+				...taken.map(
+					(name) =>
+						`outings/${name}.md: o endereço /outings/${name} já é de outra página do sítio. Dê outro nome ao ficheiro, por exemplo dia-de-${name}.md`,
+				),
+				missing('pages/trails.md'),
+				otherwise('site/association.yaml', 'association.yml'),
+				otherwise('site/features.yaml', 'Features.yaml'),
+				missing('site/forms.yaml'),
+				'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/features.yaml, site/forms.yaml, site/store.yaml e as imagens dessa pasta',
+				otherwise('site/store.yaml', 'store.yaml.txt'),
+				`store/Um Copo/index.md: ${MISNAMED.replace('do ficheiro', 'da pasta')}, por exemplo um-copo`,
+				'store/Um Copo/outro.md: o sítio não lê este ficheiro. Aqui só lê store/um-nome/index.md ou store/um-nome.md e as imagens dessa pasta',
+				'testimonials/ana-reis/index.yaml: tem o mesmo nome que ana-reis.yaml, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o',
+			].map((sentence) => `content/${sentence}`),
+		);
+	});
+
+	it('is refused for a trail whose track says something else, or that notices would not reach', async () => {
+		const { edit, write, find } = await copyContent();
+		await edit(TRAIL, /^county: .*\n/m, '');
+		await edit(TRAIL, /kilometre: 0/, 'kilometre: 12.4');
+		await edit(TRAIL, /^edition:/m, 'thereAndBack: true\nedition:');
+		await write('trails/a-fraga/track.gpx', ROUND);
+		await write('notices/um-aviso.yaml', NOTICE);
+		expect(await find()).toEqual([
+			`content/${TRAIL}:1: falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho`,
+			`content/${TRAIL}:22: o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida`,
+			`content/${TRAIL}:24: este passo começa aos 12,4\u00a0km, e o percurso gravado acaba aos 2,2\u00a0km. Corrija o quilómetro`,
+		]);
 	});
 
 	it('has all its mistakes reported at once, and the file for the functions stays unchanged', async () => {
@@ -192,31 +160,31 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(await check()).toMatchObject({ findings: [], notes: { 'Imagens que nada mostra': [] } });
 	});
 
-	it.each([
-		[NEWS, 'news/um-muro/index.md', [[`${PICTURE}.webp`, 'news/um-muro/news_um-muro.webp']]],
-		[ACTION, 'actions/um-lanche/index.yaml', [['actions/um-lanche.webp', 'actions/um-lanche/um-lanche.webp']]],
-		['store/um-copo/index.md', 'store/um-copo.md', [['store/um-copo/copo.webp', 'store/copo.webp']]],
-		['testimonials/ana-reis.yaml', 'testimonials/ana-reis/index.yaml', []],
-		['pages/privacy.md', 'pages/privacy/index.md', []],
-	])('may have %s as %s, under the same id', async (from, to, pictures) => {
+	it('may have entries in folders of their own, or not, under the same ids', async () => {
 		const { rename, check, folder } = await copyContent();
 		const { entries } = await check();
-		await mkdir(dirname(join(folder, 'content', to)), { recursive: true });
-		for (const [name = '', moved = ''] of [[from, to], ...pictures]) await rename(name, moved);
+		for (const [from = '', to = ''] of [
+			[NEWS, 'news/um-muro/index.md'],
+			[`${PICTURE}.webp`, 'news/um-muro/news_um-muro.webp'],
+			[ACTION, 'actions/um-lanche/index.yaml'],
+			['actions/um-lanche.webp', 'actions/um-lanche/um-lanche.webp'],
+			['store/um-copo/index.md', 'store/um-copo.md'],
+			['store/um-copo/copo.webp', 'store/copo.webp'],
+			['testimonials/ana-reis.yaml', 'testimonials/ana-reis/index.yaml'],
+			['pages/privacy.md', 'pages/privacy/index.md'],
+		]) {
+			await mkdir(dirname(join(folder, 'content', to)), { recursive: true });
+			await rename(from, to);
+		}
 		expect(await check()).toMatchObject({ findings: [], entries });
 	});
 
-	it('may have fields without an answer, if they are not needed', async () => {
+	it('may have fields without an answer, if they are not needed, and files that Windows saved', async () => {
 		const { edit, find } = await copyContent();
 		await edit(NEWS, /^title:/m, "author: ''\nimage:\ntags: []\nfocus:\ndraft:\ntitle:");
 		await edit(ACTION, /$/, 'startTimes:\n');
 		await edit('testimonials/ana-reis.yaml', /$/, "photo:\n  image: ''\n  alt:\n");
-		await edit('trails/a-fraga/index.md', /^steps:/m, 'publicTransport: ""\nalerts:\npictures: []\nsteps:');
-		expect(await find()).toEqual([]);
-	});
-
-	it('may have files that Windows saved', async () => {
-		const { edit, find } = await copyContent();
+		await edit(TRAIL, /^steps:/m, 'publicTransport: ""\nalerts:\npictures: []\nsteps:');
 		await edit(NEWS, /^/, '\uFEFF');
 		await edit(NEWS, /\n/g, '\r\n');
 		expect(await find()).toEqual([]);
@@ -237,52 +205,37 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		expect(runCheck(folder, '')).toMatchObject({ status: 1, stdout: '', stderr });
 	});
 
-	it('names the pictures that nothing shows, which stop nothing', async () => {
-		const { folder, rename, write } = await copyContent();
-		await rename(`${PICTURE}.webp`, 'news/news_um-mruo.webp');
-		await write('store/um-copo/outro.webp', await readFile(join(folder, 'content/default-image.webp')));
-		const { status, stdout } = runCheck(folder, '');
-		expect(status).toBe(0);
-		expect(stdout).toContain(
-			'\nImagens que nada mostra:\n' +
-				'content/news/news_um-mruo.webp: nenhuma notícia que mostre esta imagem se chama um-mruo. Dê-lhe o nome da notícia, com news_ antes, escreva o nome dela em image, ou apague-a\n' +
-				'content/store/um-copo/outro.webp: nada mostra esta imagem. Escreva o nome dela onde há de aparecer, ou apague-a\n',
-		);
-	});
-
-	it('and a build list what is right and not shown', async () => {
-		const { folder, edit } = await copyContent();
-		await edit(NEWS, /^title:/m, 'draft: true\ntitle:');
-		const list = `content/${NEWS}:2: é um rascunho. Para a publicar, apague esta linha\n`;
-		expect(runCheck(folder).stdout).toContain(`\nAinda não aparecem, ou já não:\n${list}`);
-		const words = [resolve('commands/content.ts'), 'content', 'output.json', '--hidden'];
-		const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
-		expect(stdout).toBe(`Ainda não aparecem, ou já não:\n${list}`);
-	});
-
-	it('passes with a hint for an outing on a closed trail', async () => {
-		const { folder, edit, lay } = await copyContent();
+	it('passes, and lists what an editor may have forgotten; of that, a build lists what is not shown', async () => {
+		const { folder, edit, rename, write, lay } = await copyContent();
 		await lay('tests/broken-content/outing-far-from-its-trail');
 		const day = addDays(today(), 9);
 		await edit('outings/um-muro.md', /longitude: /, 'longitude: -');
 		await edit('outings/um-muro.md', /2027-03-13/g, day);
-		await edit(
-			'trails/a-fraga/index.md',
-			/edition/,
-			'alerts: [{ title: Derrocada, closed: true, text: Não, from: 2026-02-22 }]\nedition',
-		);
+		const alert = '{ title: Derrocada, closed: true, text: Não, from: 2026-02-22 }';
+		await edit(TRAIL, /edition/, `alerts: [${alert}]\nedition`);
+		await edit(NEWS, /^title:/m, 'draft: true\ntitle:');
+		await rename(`${PICTURE}.webp`, 'news/news_um-mruo.webp');
+		await write('store/um-copo/outro.webp', await readFile(join(folder, 'content/default-image.webp')));
+		await edit('site/features.yaml', /^store: true/m, 'store: não');
+
 		const { status, stdout } = runCheck(folder);
 		expect(status).toBe(0);
-		expect(stdout).toContain(`\nPor decidir:\ncontent/outings/um-muro.md:10: a ${day} 09:00 o trilho «a-fraga» tem`);
-	});
-
-	it('names a feature that has content but is off, with the line to change', async () => {
-		const { folder, edit } = await copyContent();
-		await edit('site/features.yaml', /^store: true/m, 'store: não');
-		const sentence =
+		const hidden = `Ainda não aparecem, ou já não:\ncontent/${NEWS}:2: é um rascunho. Para a publicar, apague esta linha\n`;
+		const off =
 			'esta parte tem conteúdo (store/*/index.md) e não aparece. Para a mostrar, escreva nesta linha: store: true';
-		const { stdout } = runCheck(folder);
-		expect(stdout).toContain(`\nDesligado:\ncontent/site/features.yaml:1: ${sentence}\n`);
-		expect(stdout).toContain(`::notice file=content/site/features.yaml,line=1::${sentence}\n`);
+		for (const list of [
+			`\nPor decidir:\ncontent/outings/um-muro.md:10: a ${day} 09:00 o trilho «a-fraga» tem`,
+			'\nImagens que nada mostra:\n' +
+				'content/news/news_um-mruo.webp: nenhuma notícia que mostre esta imagem se chama um-mruo. Dê-lhe o nome da notícia, com news_ antes, escreva o nome dela em image, ou apague-a\n' +
+				'content/store/um-copo/outro.webp: nada mostra esta imagem. Escreva o nome dela onde há de aparecer, ou apague-a\n',
+			`\nDesligado:\ncontent/site/features.yaml:1: ${off}\n`,
+			`::notice file=content/site/features.yaml,line=1::${off}\n`,
+			`\n${hidden}`,
+		])
+			expect(stdout).toContain(list);
+		const words = [resolve('commands/content.ts'), 'content', 'output.json', '--hidden'];
+		expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' }).stdout).toMatch(
+			new RegExp(`^${hidden}[^\n]*publica-se sozinho a: ${addDays(day, 1).slice(0, 4)}`),
+		);
 	});
 });

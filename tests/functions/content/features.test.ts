@@ -30,23 +30,18 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
-	it('can’t be linked to', async () => {
+	it('can’t be linked to, nor opened by a button', async () => {
 		const addresses = ['/store', '/store/um-copo', '/store#precos', '/checkout', '/withdrawal'];
 		const { write, find } = await copyWithoutStore();
 		await write('news/um-muro.md', `${POST}${addresses.map((address) => `[Loja](${address})\n`).join('')}`);
-		expect(await find()).toEqual(
-			addresses.map(
-				(address, index) =>
-					`content/news/um-muro.md:${9 + index}: o texto tem uma hiperligação para «${address}», que site/features.yaml desliga (store: false). Tire-a`,
-			),
-		);
-	});
-
-	it('can’t be opened by a button', async () => {
-		const { write, find } = await copyWithoutStore();
 		await write('topics/ajudar.yaml', TOPIC);
+		const off = 'que site/features.yaml desliga (store: false)';
 		expect(await find()).toEqual([
-			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que site/features.yaml desliga (store: false). Escreva o nome de outra',
+			...addresses.map(
+				(address, index) =>
+					`content/news/um-muro.md:${9 + index}: o texto tem uma hiperligação para «${address}», ${off}. Tire-a`,
+			),
+			`content/topics/ajudar.yaml:5: o campo «page» abre uma página ${off}. Escreva o nome de outra`,
 		]);
 	});
 
@@ -82,26 +77,9 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
-	it('needs no default picture for news if every post has its own', async () => {
+	it('needs no default picture for news if every post has its own, nor a file that says what is off', async () => {
 		const { remove, find } = await copyContent();
-		await remove('pictures.yaml');
-		await remove('default-image.webp');
-		expect(await find()).toEqual([]);
-	});
-
-	it('is written as yes or no', async () => {
-		const { edit, find } = await copyContent();
-		await edit('site/features.yaml', /^store: true/m, 'store: talvez');
-		expect(await find()).toEqual([
-			expect.stringMatching(
-				/^content\/site\/features\.yaml:1: o campo «store» \(se o sítio tem a loja\) não é true nem false\. Escreva store: true, se sim, ou store: false, se não$/,
-			),
-		]);
-	});
-
-	it('is nothing if no file says so', async () => {
-		const { remove, find } = await copyContent();
-		await remove('site/features.yaml');
+		for (const file of ['pictures.yaml', 'default-image.webp', 'site/features.yaml']) await remove(file);
 		expect(await find()).toEqual([]);
 	});
 });

@@ -135,33 +135,19 @@ describe('an update', () => {
 		expect(await createGit(folder)('status', '--porcelain')).toBe('');
 	});
 
-	it('refuses uncommitted changes', async () => {
-		await write(folder, 'content/site/association.yaml', 'name: Montes\n');
-		await expect(update({ folder, source })).rejects.toThrow('que ainda não estão num commit');
-	});
-
-	it('refuses a repository that lacks the version of the last update', async () => {
-		await createGit(folder)(
-			'commit',
-			'--quiet',
-			'--allow-empty',
-			'-m',
-			'Versão',
-			'-m',
-			`Site-Version: ${'0'.repeat(39)}1`,
-		);
-		await expect(update({ folder, source })).rejects.toThrow('a versão de que este sítio partiu');
-	});
-
-	it('refuses a repository that the site does not come from', async () => {
+	it('refuses what it can’t update, with the next step', async () => {
+		const refused = (sentence: string, from = source, to = folder) =>
+			expect(update({ folder: to, source: from })).rejects.toThrow(sentence);
+		await refused('Esta pasta veio de um ZIP', source, await makeProject());
 		const other = await makeProject({ LICENSE: 'velho\n' });
 		await begin(other);
-		await expect(update({ folder, source: other })).rejects.toThrow('a versão de que este sítio partiu');
-		await expect(update({ folder, source: join(other, 'nada') })).rejects.toThrow('O git diz: fatal: ');
-	});
-
-	it('explains the next step for files from a ZIP', async () => {
-		await expect(update({ folder: await makeProject(), source })).rejects.toThrow('Esta pasta veio de um ZIP');
+		await refused('a versão de que este sítio partiu', other);
+		await refused('O git diz: fatal: ', join(other, 'nada'));
+		const version = `Site-Version: ${'0'.repeat(39)}1`;
+		await createGit(folder)('commit', '--quiet', '--allow-empty', '-m', 'Versão', '-m', version);
+		await refused('a versão de que este sítio partiu');
+		await write(folder, 'content/site/association.yaml', 'name: Montes\n');
+		await refused('que ainda não estão num commit');
 	});
 
 	it('reports packages that can’t be installed as such, not as a mistake in the content', async () => {

@@ -5,34 +5,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, it } from 'vitest';
+import { WORDS } from '#src/features/editing/config.ts';
 import { EVERYTHING } from '#src/features.ts';
 import { inWords } from '#src/schemas/patterns.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
-
-/** The collections in the guide's order. */
-const HEADINGS: Readonly<Record<SourceName, string>> = {
-	news: 'Notícias',
-	trails: 'Trilhos',
-	notices: 'Avisos para vários trilhos',
-	walking: 'O que vale em todos os trilhos',
-	outings: 'Atividades com data',
-	pages: 'Páginas',
-	home: 'Página inicial',
-	slides: 'Destaques do topo',
-	topics: 'Maneiras de ajudar',
-	testimonials: 'Testemunhos',
-	about: 'Página «Sobre»',
-	gallery: 'Galeria',
-	pictures: 'As imagens que não são de nenhum texto',
-	actions: 'Ações',
-	membership: 'Sócios',
-	store: 'Produtos da loja',
-	colours: 'Cores',
-	association: 'A associação',
-	features: 'As partes do sítio',
-	forms: 'Os formulários e os prazos',
-	storeRules: 'As regras da loja',
-};
 
 const INTRODUCTION = `# Todos os campos
 
@@ -104,11 +80,13 @@ const tableOf = (name: SourceName): string => {
 		},
 	);
 	const table = [rowOf(['Campo', 'O que é', 'Exemplo', 'Limites']), rowOf(Array(4).fill('---')), ...rowsOf(fields)];
-	return [`## ${HEADINGS[name]}`, `\`${inWords(pattern).replace(' ou ', '` ou `')}\``, table.join('\n')].join('\n\n');
+	return [`## ${WORDS[name].label}`, `\`${inWords(pattern).replace(' ou ', '` ou `')}\``, table.join('\n')].join(
+		'\n\n',
+	);
 };
 
 it('the list of all fields is as the schemas have them', async () => {
-	const tables = (Object.keys(HEADINGS) as SourceName[]).map(tableOf);
+	const tables = (Object.keys(WORDS) as SourceName[]).map(tableOf);
 	await expect(`${[INTRODUCTION, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../../guia/campos.md');
 });
 

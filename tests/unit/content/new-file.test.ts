@@ -8,7 +8,7 @@ const make = (kind: string, title: string) => {
 	const [file, ...beside] = typeof made === 'string' ? [] : made;
 	if (!file) throw new Error(String(made));
 	const parts = splitFile(file.path, file.text);
-	const fields = 'yaml' in parts ? readFields(parts.yaml, 1, new Set()) : parts;
+	const fields = 'yaml' in parts ? readFields(parts.yaml, 1) : parts;
 	return { ...file, beside, data: 'data' in fields ? (fields.data as Record<string, unknown>) : {} };
 };
 
