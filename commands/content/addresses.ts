@@ -48,7 +48,7 @@ export const createFindOff = (has: Features, hasContent: Features): FindOff => {
 type Field = readonly [path: readonly PropertyKey[], value: unknown];
 
 /** The values in an entry's fields, those of groups and lists included, with their paths. */
-const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
+export const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 	typeof data === 'object' && data !== null
 		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
 		: [[path, data]];

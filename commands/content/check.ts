@@ -18,6 +18,7 @@ import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
+import { findUnheld } from './claims.ts';
 import { ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
@@ -205,7 +206,11 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	return {
 		findings: firstOfEach([...placed(findings), ...findInTexts()]).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': placed([...findUndecided(outings, trails, notices), ...findUnclosed(trailEntries, notices)]),
+			'Por decidir': placed([
+				...findUndecided(outings, trails, notices),
+				...findUnclosed(trailEntries, notices),
+				...(has.outings ? findUnheld(readEntries, bodies) : []),
+			]),
 			'Imagens que nada mostra': placed(findUnused(pictures, shown)),
 			Desligado: placed(findTurnedOff(hasContent, readEntries.features)),
 		},

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
 
-/** A recorded way: what is wrong with it, or its length and climb, as soon as it is chosen. */
+/** A recorded way: what is wrong with it, or its length, climb and profile, as soon as it is chosen. */
 export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlProps) => {
 	const [{ track, faults }, setChecked] = useState<Partial<ReturnType<typeof checkTrack>>>({});
 	const choose = async (file: File | undefined) => {
@@ -12,6 +12,13 @@ export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlPro
 		setChecked(checked);
 		if (checked.faults.length === 0) onChange(await addFile(file, { name: 'track.gpx' }));
 	};
+	const { profile, heights, points, distance } = track ?? {};
+	const { highest = 0, lowest = 0 } = heights ?? {};
+	// As on the site, a flat way looks flat.
+	const rise = Math.max(highest - lowest, 40);
+	const places = profile?.map(
+		(at) => `${(at.distance / (distance ?? 1)) * 720},${200 - ((at.elevation - lowest) / rise) * 190}`,
+	);
 	return (
 		<>
 			{value && !track && <p>{value}</p>}
@@ -23,13 +30,18 @@ export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlPro
 						{sentence}.
 					</p>
 				))}
-				{track && (
+				{distance !== undefined && points && (
 					<p>
-						{formatDistance(track.distance)}
-						{track.heights && `, ${formatHeight(track.heights.ascent)} de subida`}, {track.points.length} pontos
+						{formatDistance(distance)}
+						{heights && `, ${formatHeight(heights.ascent)} de subida`}, {points.length} pontos
 					</p>
 				)}
 			</div>
+			{places && (
+				<svg viewBox="0 0 720 210" role="img" aria-label="O perfil do percurso">
+					<polyline points={places.join(' ')} fill="none" stroke="currentColor" strokeWidth="2" />
+				</svg>
+			)}
 		</>
 	);
 };

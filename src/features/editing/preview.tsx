@@ -83,13 +83,34 @@ const stylesOf = (component: string): string =>
 
 const CSS = [styles, ...[photo, pageHeading, postPage].map(stylesOf)].join('\n');
 
-/** Title, picture and text of an entry in the styles of a post's page. */
+/** Pixels: a phone, and a computer whose screen is made as small as the preview's place. */
+const [PHONE, COMPUTER] = [390, 1280];
+
+/** Title, picture and text of an entry in the styles of a post's page, with a bar to choose how. */
 export const Preview = (props: Props) => {
+	const [isWide, setWide] = useState(false);
+	const [isDark, setDark] = useState(false);
 	const { documentElement: root } = props.document;
 	useEffect(() => {
 		root.lang = 'pt-PT';
-		root.style.colorScheme = 'light';
-	}, [root]);
+		root.style.colorScheme = isDark ? 'dark' : 'light';
+	}, [root, isDark]);
+	useEffect(() => {
+		const frame = props.window.frameElement as HTMLElement;
+		const pane = frame.parentElement as HTMLElement;
+		const width = isWide ? COMPUTER : PHONE;
+		// The pane keeps its width, however wide the frame is before it is made smaller.
+		Object.assign(pane.style, { contain: 'inline-size', overflow: 'hidden' });
+		const observer = new ResizeObserver(() => {
+			const scale = Math.min(1, pane.clientWidth / width);
+			const marginLeft = `${Math.max(0, (pane.clientWidth - width) / 2)}px`;
+			const size = { width: `${width}px`, height: `${100 / scale}%`, marginLeft };
+			Object.assign(frame.style, { ...size, transform: `scale(${scale})`, transformOrigin: '0 0' });
+			root.style.setProperty('--preview-zoom', String(1 / scale));
+		});
+		observer.observe(pane);
+		return () => observer.disconnect();
+	}, [root, props.window, isWide]);
 	const fields = fieldsOf(props);
 	const mark = firstOf(fields, 'topic', 'place', 'category');
 	return (
@@ -97,6 +118,14 @@ export const Preview = (props: Props) => {
 			<title>Pré-visualização</title>
 			<style>{CSS}</style>
 			<header className="preview-bar">
+				<label>
+					<input type="checkbox" checked={isWide} onChange={() => setWide(!isWide)} />
+					Num computador
+				</label>
+				<label>
+					<input type="checkbox" checked={isDark} onChange={() => setDark(!isDark)} />
+					Em modo escuro
+				</label>
 				<p>O resto da página vê-se na pré-visualização da proposta.</p>
 			</header>
 			<main className="container">

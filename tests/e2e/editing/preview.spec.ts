@@ -39,6 +39,13 @@ test(
 		const preview = page.frameLocator('iframe.preview');
 		await expect.poll(() => wordsOf(preview)).toEqual(built);
 		await expect(preview.locator('.picture img')).toHaveJSProperty('naturalWidth', 1600);
+		const root = preview.locator('html');
+		await expect.poll(() => root.evaluate(() => innerWidth)).toBe(390);
+		const day = await preview.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+		await preview.getByLabel('Num computador').check();
+		await preview.getByLabel('Em modo escuro').check();
+		await expect.poll(() => root.evaluate(() => innerWidth)).toBe(1280);
+		await expect(preview.locator('body')).not.toHaveCSS('background-color', day);
 		const frame = page.frames().find((frame) => frame.url().startsWith('blob:'));
 		if (!frame) throw new Error('There is no preview.');
 		expect(await findFaults(frame, EVERY_RULE)).toEqual([]);

@@ -6,6 +6,8 @@ import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { findAcross } from '../../../commands/content/across.ts';
+import { parseBody } from '../../../commands/content/body.ts';
+import { findUnheld } from '../../../commands/content/claims.ts';
 import { type Finding, toText } from '../../../commands/content/files.ts';
 import { findBuildDays, findHidden } from '../../../commands/content/hidden.ts';
 import { faultOfName } from '../../../commands/content/names.ts';
@@ -139,6 +141,39 @@ it('an alert that says closed and does not close gets a hint, unless it says tha
 		expect.stringMatching(/^notices\/a\.md:title: o aviso diz «interdita», mas o trilho aparece como condicionado/),
 		expect.stringMatching(/^trails\/a\.md:alerts\.0\.title: o aviso diz «interdita»/),
 	]);
+});
+
+/** The lines and words of what a trail's text promises, with an outing after so many days each. */
+const promisesOf = (text: string, days: readonly number[]) => {
+	const outings = days.map((day) => {
+		const start = `${addDays(today(), day)} 09:00`;
+		return { trail: 'a', start, end: start, changes: [] };
+	});
+	const entries = { trails: read('trails', [{}]).slice(0, 1), outings: read('outings', outings) };
+	return findUnheld(entries, [parseBody('trails/a.md', text, 20)]).map(({ line, sentence }) => [
+		line,
+		/«(.*?)»/.exec(sentence)?.[1],
+	]);
+};
+
+it.each([
+	['is not in the agenda at all', 'Um vale.\n\nTodos os sábados, com guia.', [], [22, 'Todos os sábados']],
+	['is there for one week', 'Há passeios todas as semanas.', [3], [20, 'todas as semanas']],
+	['is there for one month', 'Fazemos uma visita todos os meses.', [3, 20], [20, 'todos os meses']],
+])('a promise that %s gets a hint', (_, text, days, hint) => expect(promisesOf(text, days)).toEqual([hint]));
+
+it.each([
+	['each week has one', 'Há passeios todas as semanas.', [3, 10]],
+	['each day has one', 'Todos os sábados, com guia.', Array.from({ length: 14 }, (__, day) => day)],
+	['each month has one', 'Fazemos uma visita todos os meses.', [3, 40]],
+	['it is about something else', 'Há mercado todos os sábados.', []],
+])('a promise gets no hint if %s', (_, text, days) => expect(promisesOf(text, days)).toEqual([]));
+
+it('fields promise, too, but not those of posts', () => {
+	const promise = { text: 'Há uma caminhada todas as semanas.' };
+	const walking = read('walking', [{ guidedWalks: 'Todos os sábados' }]);
+	const found = findUnheld({ topics: read('topics', [promise]), news: read('news', [promise]), walking }, []);
+	expect(found.map(({ file }) => file)).toEqual(['topics/a.md', 'walking/a.md']);
 });
 
 const PAST = '2020-05-02';
