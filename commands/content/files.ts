@@ -70,11 +70,13 @@ export class ContentFiles {
 	readonly folder: string;
 	readonly paths: readonly string[];
 	readonly #known: ReadonlySet<string>;
+	readonly #pictures: ReadonlyMap<string, string>;
 
 	constructor(folder: string) {
 		this.folder = folder;
 		this.paths = listFiles(folder);
 		this.#known = new Set(this.paths);
+		this.#pictures = new Map(this.paths.filter(isPicture).map((path) => [pictureStemOf(path), posix.basename(path)]));
 	}
 
 	/** A path for reading. */
@@ -95,9 +97,7 @@ export class ContentFiles {
 
 	/** The name of the picture in the same folder that differs by capitals, accents or its ending alone. */
 	findNear(path: string): string | undefined {
-		const stem = pictureStemOf(path);
-		const near = this.paths.find((other) => isPicture(other) && pictureStemOf(other) === stem);
-		return near && posix.basename(near);
+		return this.#pictures.get(pictureStemOf(path));
 	}
 
 	/** The name of the file that was meant to be this one: `home.yml`, `Home.yaml` or `home.yaml.txt` for `home.yaml`. */
