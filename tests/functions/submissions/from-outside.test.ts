@@ -61,7 +61,7 @@ it('backs up and imports within the rate limit of Netlify’s API', async () => 
 	useUp();
 	// The client alone does not wait.
 	await expect(writeBackup({ blobs: open(fetch), ...origin }, file)).rejects.toThrow('429');
-	const patient = createPacedFetch(MINUTE_MS / 4);
+	const patient = createPacedFetch(undefined, MINUTE_MS / 4);
 	expect(await writeBackup({ blobs: open(patient), ...origin }, file)).toBe(COUNT);
 	const empty = await startApi();
 	const restored = await restore(empty.open(patient), await readBackup(file), { merge: false });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { contact } from '#netlify/server/forms/contact.ts';
-import { type ReplyButton, renderHtml, renderText } from '#netlify/server/mail/message.ts';
+import { type MailLink, renderHtml, renderText } from '#netlify/server/mail/message.ts';
 import type { Submission } from '#netlify/server/outbox/submission.ts';
 import type { ContactInput } from '#src/features/contact/form.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
@@ -23,7 +23,7 @@ const submissionWith = (
 	input: { ...INPUT, about: undefined, ...input },
 });
 
-const htmlOf = (input: Partial<ContactInput>, button?: ReplyButton) =>
+const htmlOf = (input: Partial<ContactInput>, button?: MailLink) =>
 	renderHtml(contact.render(submissionWith(input)), button);
 const textOf = (input: Partial<ContactInput>, receivedAt?: string) =>
 	renderText(contact.render(submissionWith(input, receivedAt)));
