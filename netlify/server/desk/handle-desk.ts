@@ -97,9 +97,6 @@ export const signIn = async (blobs: Store, linkSecret: string): Promise<string |
 	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
 };
 
-/** Ends the access of all devices, and unused sign-in links. */
-export const endAccess = (blobs: Store): Promise<void> => blobs.delete(DEVICES_KEY);
-
 /** Form, id, day of receipt and action. */
 const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 
@@ -185,7 +182,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	// Before anything is read about a submission.
 	if (!(await hasKey(blobs, request))) return jsonReply(401, { reason: 'key' });
 	if (values['endAccess'] === true) {
-		await endAccess(blobs);
+		await blobs.delete(DEVICES_KEY);
 		log('Access of all devices ended');
 		return jsonReply(200, { access: 'ended' });
 	}

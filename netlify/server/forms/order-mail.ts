@@ -186,7 +186,6 @@ export const renderOrder = (submission: Submission<Order>): Notification => {
 		copy: {
 			subject: `A sua encomenda ${number}`,
 			message: [
-				'Olá,',
 				`Recebemos a sua encomenda ${number}. Guarde este email: é a confirmação da compra.`,
 				sumOf(input),
 				paymentDetails(input, `, no prazo de ${days} dias`),

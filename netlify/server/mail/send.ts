@@ -97,7 +97,7 @@ const toAssociation = (notification: Notification, canReply: boolean): Message =
 const toVisitor = ({ copy, from_email }: Notification): Message => {
 	const button = { label: 'Escrever-nos', address: site.email };
 	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
-	const message = toMessage(copy, envelope, button);
+	const message = toMessage({ ...copy, message: `Olá,\n\n${copy.message}` }, envelope, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];

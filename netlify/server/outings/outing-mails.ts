@@ -160,7 +160,7 @@ const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 	const link = `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(party) })}`;
 	const mail: Mail = {
 		subject,
-		message: ['Olá,', ...paragraphs].join('\n\n'),
+		message: paragraphs.join('\n\n'),
 		details: [
 			...detailsOf(context),
 			['Inscrição', formatPeople(party.people.length)],

@@ -45,7 +45,7 @@ it.each(REPEATABLE_FORM_NAMES)(
 				ReplyTo: `"${site.name}" <${site.email}>`,
 				Headers: [{ Name: 'Auto-Submitted', Value: 'auto-replied' }],
 				Tag: form,
-				TextBody: expect.stringContaining('Referência'),
+				TextBody: expect.stringMatching(/^Olá,\n\n[\s\S]*\nReferência: /),
 			},
 		]);
 	},

@@ -199,7 +199,7 @@ describe('export', () => {
 		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).sendMails();
 		const address = 'https://associacao.pt/outings/serra-alta/ticket?t=token';
 		const links = [{ label: 'Cancelar a inscrição', address }];
-		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
+		const mail = { subject: 'Está quase', message: 'Há lugar.', details: [], links };
 		const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
 		await store.setJSON('outings/serra-alta', enqueue({ parties: [], queue: [] }, [reminder]));
 		await sendQueued(store, 'outings/serra-alta', 'dev');
@@ -213,8 +213,8 @@ describe('export', () => {
 		const mails = waiting.map((one: { input: FollowUp }) => [one.input.kind, one.input.to, one.input.mail?.message]);
 		expect(mails.sort()).toEqual([
 			['order-remind', 'association', expect.any(String)],
-			['order-remind', 'visitor', expect.stringContaining('Olá,')],
-			['outing-reminder', 'visitor', 'Olá,'],
+			['order-remind', 'visitor', expect.stringContaining('pagamento')],
+			['outing-reminder', 'visitor', 'Há lugar.'],
 		]);
 	});
 });
