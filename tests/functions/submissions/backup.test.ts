@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Store } from '@netlify/blobs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getStore, type Store } from '@netlify/blobs';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startBlobs } from '#netlify/local/blobs.ts';
+import { startHttpServer } from '#netlify/local/http.ts';
+import { openBlobs } from '#netlify/server/blobs.ts';
 import { parkedKey } from '#netlify/server/outbox/submission.ts';
 import { type Backups, keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -11,7 +14,8 @@ import { type FormFunctions, startFormFunctions } from '#tests/support/form-func
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { readBackup } from '../../../commands/submissions-backup.ts';
+import { createPacedFetch } from '../../../commands/command-store.ts';
+import { readBackup, restore, writeBackup } from '../../../commands/submissions-backup.ts';
 
 let backups: Backups;
 beforeEach(async () => {
@@ -25,11 +29,10 @@ const empty = async (store: Store) => {
 
 /** Backs up a store with a mailed enquiry, a pending withdrawal and a parked application. */
 const startFilledAndBackUp = async (): Promise<FormFunctions> => {
-	let functions = await startFormFunctions();
+	const functions = await startFormFunctions();
 	const post = async (form: 'contact' | 'withdrawal', changes = {}) => {
 		expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
-		await functions.finish();
-		functions = await functions.startAnother();
+		await functions.settle();
 	};
 	await post('contact', { message: 'Olá\u00A0«mundo» 🥾, "linha"\ne\u2028outra' });
 	const { submission: parked } = toIncomingForm('member', VALID_FORMS.member);
@@ -294,3 +297,64 @@ it('an import that fails goes no further after it has said so', async () => {
 	}
 	expect((await keysOf(other)).filter((key) => key.startsWith('sent/')).length).toBeLessThan(40);
 });
+
+/** Requests that the API allows in its minute; Netlify's allows 500. */
+const LIMIT = 100;
+/** Its minute here, from the first request that it refuses. */
+const MINUTE_MS = 500;
+const COUNT = 150;
+
+/** Netlify's API: it signs addresses, lists and deletes, and answers 429 to what goes beyond the limit. */
+const startApi = async () => {
+	const blobs = await startBlobs({ directory: await makeProject() });
+	onTestFinished(() => blobs.stop());
+	const { edgeURL = '', siteID = '', token = '' } = blobs.environment;
+	let requests = 0;
+	const beginMinute = () => {
+		requests = 0;
+	};
+	const { port, stop } = await startHttpServer({
+		port: 0,
+		respond: async (request) => {
+			const { pathname, search } = new URL(request.url);
+			const [, kind, path] = /^\/(api\/v1\/blobs|signed)(\/.*)$/.exec(pathname) ?? [];
+			if (kind !== 'signed') {
+				requests += 1;
+				if (requests === LIMIT + 1) setTimeout(beginMinute, MINUTE_MS);
+				if (requests > LIMIT) return new Response(null, { status: 429 });
+				if (request.headers.get('accept')?.includes('signed-url'))
+					return Response.json({ url: new URL(`/signed${path}${search}`, request.url).href });
+			}
+			const headers = new Headers(request.headers);
+			headers.set('authorization', `Bearer ${token}`);
+			const body = request.body && (await request.arrayBuffer());
+			return fetch(`${edgeURL}${path}${search}`, { method: request.method, headers, body });
+		},
+	});
+	onTestFinished(stop);
+	const access = { siteID, token: 'personal', apiURL: `http://127.0.0.1:${port}` };
+	return {
+		store: getStore({ ...blobs.environment, name: 'submissions-production', consistency: 'strong' }),
+		open: (fetcher: typeof fetch) => openBlobs('production', { ...access, fetch: fetcher }),
+		/** Somebody else has used up the limit of this minute. */
+		useUp: () => {
+			requests = LIMIT;
+		},
+	};
+};
+
+it('backs up and imports within the rate limit of Netlify’s API', async () => {
+	const { store, open, useUp } = await startApi();
+	await Promise.all(Array.from({ length: COUNT }, (_, index) => store.setJSON(`sent/contact/2026-03-01/${index}`, {})));
+	const file = join(await makeProject(), 'backup.jsonl');
+	const origin = { site: 'a', context: 'production' };
+	useUp();
+	// The client alone does not wait.
+	await expect(writeBackup({ blobs: open(fetch), ...origin }, file)).rejects.toThrow('429');
+	const patient = createPacedFetch(undefined, MINUTE_MS / 4);
+	expect(await writeBackup({ blobs: open(patient), ...origin }, file)).toBe(COUNT);
+	const empty = await startApi();
+	const restored = await restore(empty.open(patient), await readBackup(file), { merge: false });
+	expect(restored).toMatchObject({ written: COUNT, kept: 0 });
+	expect(await keysOf(empty.store)).toHaveLength(COUNT + 1);
+}, 120_000);
