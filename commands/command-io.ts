@@ -11,9 +11,7 @@ export interface CommandIo {
 	readonly folder: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	readonly input: Readable;
-	/** Writes the result. */
 	print(text: string): void;
-	/** Writes messages about it. */
 	note(text: string): void;
 }
 

@@ -33,7 +33,6 @@ export interface Search {
 export interface Found<Entry extends Submission = Submission> {
 	readonly entry: EntryKey;
 	readonly record: Entry;
-	/** What was done about it. */
 	readonly steps: readonly DeskStep[];
 	readonly isOpen: boolean;
 	/** The state after the steps; missing if its mail had no buttons. */

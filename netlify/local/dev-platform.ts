@@ -9,14 +9,12 @@ import { type Platform, type PlatformOptions, servePlatform } from './platform.t
 import { readRules } from './site.ts';
 
 interface DevOptions extends Omit<PlatformOptions, 'deployContext'> {
-	/** Answers before Astro. */
 	readonly before: Responder;
 }
 
 interface DevPlatform extends Platform {
 	/** Calls a listener with the absolute path of every file of the project that is added, changed or removed. */
 	onChange(listener: (file: string) => void): void;
-	/** Reloads all open pages. */
 	reload(): void;
 }
 

@@ -8,7 +8,6 @@ import { UsageError, writeError } from './command.ts';
 /** Answers a request, or returns `undefined` to leave it to the next responder. */
 export type Responder = (request: Request) => Promise<Response | undefined>;
 
-/** Asks the responders one after the other, until one answers. */
 export const firstOf =
 	(...responders: readonly Responder[]): Responder =>
 	async (request) => {
@@ -41,7 +40,6 @@ const listen = async (server: Server, port: number): Promise<number> => {
 	return (server.address() as AddressInfo).port;
 };
 
-/** For answers in progress. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface HttpServerOptions {

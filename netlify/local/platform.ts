@@ -46,11 +46,9 @@ export interface Platform {
 
 interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
 	readonly functions: () => Promise<readonly LocalFunction[]>;
-	/** What functions see as `context.deploy.context`. */
 	readonly deployContext: string;
 	/** What is shown at `/_local/mail`; no such page if left out. */
 	readonly mailbox?: Mailbox;
-	/** Answers what is neither caught mail nor a function. */
 	readonly site: Responder;
 }
 
@@ -108,7 +106,6 @@ export const startPlatform = async ({
 	});
 };
 
-/** Serves the built site of this folder with the services that its functions use. */
 export const serveBuiltSite = async (dataDirectory: string, port: number): Promise<Platform> => {
 	const services = await startServices(dataDirectory);
 	const platform = await startPlatform({ root: process.cwd(), port, mailbox: services.mailbox });

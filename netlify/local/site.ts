@@ -13,7 +13,6 @@ interface SiteRules {
 	 * forced, else the redirect, or the file of the rewritten address; `undefined` if there is neither.
 	 */
 	redirect(request: Request, findFile: Responder): Promise<Response | undefined>;
-	/** Each header that the request's address is given, by its name. */
 	headersFor(request: Request): Promise<Record<string, string>>;
 }
 

@@ -6,9 +6,7 @@ export interface MailSettings {
 	readonly token: string;
 	/** `host:port` of another API than Postmark's own, over plain http; for the local platform and tests. */
 	readonly host: string | undefined;
-	/** The confirmed sender. */
 	readonly from: Mailbox;
-	/** The association. */
 	readonly to: readonly Mailbox[];
 }
 

@@ -52,10 +52,14 @@ export const groupOf = (email: string, size: number, changes: object = {}) => ({
 export interface Outings extends FormFunctions {
 	/** Sends a registration. Returns the answer without its headers. */
 	register(values: object): Promise<unknown>;
+	/** Sends registrations one after the other, and waits for their mails. */
+	admit(...groups: readonly object[]): Promise<void>;
 	/** The outing's ledger; `undefined` if there is none. */
 	ledger(): Promise<Ledger | undefined>;
 	/** Mails to an address, oldest first. */
 	mailsTo(address: string): Promise<readonly CaughtMessage[]>;
+	/** The link to the ticket in the first of them. */
+	linkTo(address: string): Promise<string>;
 	/** The beginnings of their subjects, once all are sent: «Inscrição confirmada». */
 	subjectsTo(address: string): Promise<readonly (string | undefined)[]>;
 	/** Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns the redirect's address. */
@@ -72,11 +76,17 @@ export const confirmationIn = (mail: CaughtMessage | undefined): string =>
 
 const withHelpers = (functions: FormFunctions): Outings => {
 	const mailsTo = async (address: string) => (await functions.mails()).filter(({ To }) => To?.includes(address));
+	const register = async (values: object) => (await functions.post('registration', values)).json();
 	return {
 		...functions,
-		register: async (values) => (await functions.post('registration', values)).json(),
+		register,
+		admit: async (...groups) => {
+			for (const group of groups) await register(group);
+			await functions.settle();
+		},
 		ledger: async () => (await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
 		mailsTo,
+		linkTo: async (address) => linkIn((await mailsTo(address))[0]),
 		subjectsTo: async (address) => {
 			await functions.settle();
 			return (await mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);

@@ -46,7 +46,6 @@ const digestOf = (secret: string): string => createHash('sha256').update(secret)
 const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.now() < at + SIGN_IN_MS;
 const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * millisecondsInDay;
 
-/** Whether a request comes from a device of the association. */
 const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
 	const [, secret] = COOKIE_VALUE.exec(headers.get('cookie') ?? '') ?? [];
 	if (!secret) return false;
@@ -63,7 +62,6 @@ const renderSignIn = (secret: string): Mail => ({
 	links: [{ label: 'Dar acesso a este aparelho', address: `${siteAddress()}${routes.desk}#entrar=${secret}` }],
 });
 
-/** Mails the association a link that gives a device access. */
 export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'failed'> => {
 	const secret = makeSecret();
 	const link = digestOf(secret);

@@ -120,7 +120,6 @@ const deliveryOf = (zone: Zone): string => {
 	return `${ZONES[zone]}, em ${from} a ${to} dias úteis depois de recebermos o pagamento`;
 };
 
-/** Items, delivery and total, in lines. */
 export const sumOf = ({ lines, zone, deliveryPrice, total }: Order): string =>
 	[
 		...lines.map(lineOf),

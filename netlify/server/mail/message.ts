@@ -10,7 +10,6 @@ export interface MailAttachment {
 	readonly text: string;
 }
 
-/** A button below the message. */
 export interface MailLink {
 	readonly label: string;
 	/** Absolute. */
@@ -24,7 +23,6 @@ export interface Mail {
 	readonly subject: string;
 	/** Paragraphs are separated by blank lines; line breaks are kept. */
 	readonly message: string;
-	/** Below the message. */
 	readonly details: readonly (readonly [name: string, value: string])[];
 	readonly attachments?: readonly MailAttachment[];
 	readonly links?: readonly MailLink[];
@@ -88,7 +86,6 @@ const renderButton = ({ label, address, isFirst }: MailLink) =>
 	html`<tr><td style="padding:0 28px 16px"><a href="${address}" style="${BUTTON};${isFirst ? YELLOW : OUTLINED}">${label}</a></td></tr>
 `;
 
-/** The text part: the message, the links, then the details. */
 export const renderText = ({ message, links = [], details }: Mail): string =>
 	[
 		message,

@@ -19,7 +19,6 @@ const INACTIVE = 406;
 export interface Refusal {
 	/** A code or an error's name, no personal data. */
 	readonly reason: string;
-	/** Postmark's error code. */
 	readonly code?: number;
 }
 
@@ -40,7 +39,6 @@ interface Outgoing {
 	readonly message: Message;
 }
 
-/** The metadata field with a mail's name. */
 const NAME_FIELD = 'mail';
 
 /** @param timeout Seconds. */

@@ -31,7 +31,6 @@ import {
 	turnedAwayKey,
 } from './submission.ts';
 
-/** The result of a valid form. */
 export interface FormResult {
 	/**
 	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
@@ -91,7 +90,6 @@ export const countVisitorMail = async (
 	return isWithin ? undefined : nextAfter(now, millisecondsInHour);
 };
 
-/** The submission that holds a claim. */
 export interface Claim {
 	readonly id: string;
 	/** ISO 8601, UTC. */
@@ -139,7 +137,6 @@ const findPendingKey = async (blobs: Store, { id }: Subject): Promise<string | u
 	return undefined;
 };
 
-/** Whether the submission is pending, parked or sent. */
 export const isOnFile = async (blobs: Store, filed: Filed): Promise<boolean> => {
 	const hasLeftQueue = async () => (await isSent(blobs, filed)) || (await has(blobs, parkedKey(filed)));
 	// A second time, because the entry may have left the queue during the listing.
@@ -170,7 +167,6 @@ export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return due.flat().sort((a, b) => rankOf(a) - rankOf(b));
 };
 
-/** Finds a submission in any state. */
 export const findSubmission = async (blobs: Store, subject: Subject): Promise<Submission | undefined> => {
 	const findPending = async () => {
 		const key = await findPendingKey(blobs, subject);

@@ -84,7 +84,6 @@ interface Link {
 	readonly blobs: Store;
 	readonly token: string;
 	readonly id: string;
-	/** The group's id. */
 	readonly party: string;
 }
 

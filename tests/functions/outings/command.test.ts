@@ -8,15 +8,7 @@ import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
 import { type Backups, keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import {
-	groupOf,
-	linkIn,
-	OUTING,
-	type Outings,
-	REGISTRATION_DAY,
-	setOuting,
-	startOutings,
-} from '#tests/support/outings.ts';
+import { groupOf, OUTING, type Outings, REGISTRATION_DAY, setOuting, startOutings } from '#tests/support/outings.ts';
 import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { runOutings } from '../../../commands/outings-command.ts';
@@ -154,8 +146,7 @@ it('an import keeps the places of the backup and those since, and the associatio
 	await registerUnmailed('ana', 2);
 	await backups.write(outings.store, 'a.jsonl');
 	await lose();
-	await outings.register(groupOf('rui', 2));
-	await outings.settle();
+	await outings.admit(groupOf('rui', 2));
 	await backups.restore(outings.store, 'a.jsonl', { merge: true });
 	await passHours();
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
@@ -169,7 +160,7 @@ it('registrations cancelled since a backup stay cancelled, and their queued mail
 	await backups.write(outings.store, 'a.jsonl');
 	await outings.run('process-due');
 	await outings.settle();
-	expect(await outings.press(linkIn((await outings.mailsTo('ana@'))[0]))).toBe('/outings/result/cancelled');
+	expect(await outings.press(await outings.linkTo('ana@'))).toBe('/outings/result/cancelled');
 	await outings.settle();
 	await backups.restore(outings.store, 'a.jsonl', { merge: true });
 	await passHours();

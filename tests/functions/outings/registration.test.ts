@@ -151,8 +151,7 @@ describe('a registration', () => {
 		await outings.register(groupOf('rui', 1));
 		// A second mail to her would wait for the first.
 		await outings.settle();
-		await outings.register({ ...ANA, people: [...ANA.people, ...ANA.people] });
-		await outings.settle();
+		await outings.admit({ ...ANA, people: [...ANA.people, ...ANA.people] });
 		const mail = (await outings.mailsTo(ANA.email)).at(-1);
 		expect(mail?.Subject).toBe('Confirme a inscrição: À Serra Alta');
 		expect(mail?.Attachments ?? []).toEqual([]);
@@ -351,9 +350,8 @@ it('a store that fails or hangs leads to an error page, and the link still works
 		if (request.method !== 'PUT' || fault === 'none') return undefined;
 		return fault === 'hangs' ? thaw.promise : new Response(null, { status: 400 });
 	});
-	await outings.register(ANA);
-	await outings.settle();
-	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
+	await outings.admit(ANA);
+	const link = await outings.linkTo(ANA.email);
 	for (fault of ['refused', 'hangs'] as const) expect(await outings.press(link)).toBe('/outings/result/link-failed');
 	fault = 'none';
 	thaw.resolve(undefined);
@@ -368,14 +366,13 @@ it('the very first links work even if two are made at once', async () => {
 	await Promise.all([outings.register(ANA), outings.register(groupOf('rui', 1))]);
 	await outings.settle();
 	for (const address of [ANA.email, 'rui@'])
-		expect(await outings.press(linkIn((await outings.mailsTo(address))[0]))).toBe('/outings/result/cancelled');
+		expect(await outings.press(await outings.linkTo(address))).toBe('/outings/result/cancelled');
 });
 
 it('a request from another site’s page cancels nothing, and leads to an error page', async () => {
 	const outings = await startOutings();
-	await outings.register(ANA);
-	await outings.settle();
-	const { pathname, search } = new URL(linkIn((await outings.mailsTo(ANA.email))[0]));
+	await outings.admit(ANA);
+	const { pathname, search } = new URL(await outings.linkTo(ANA.email));
 	const init = { method: 'POST', redirect: 'manual', headers: { origin: 'null' } } as const;
 	const { headers } = await fetch(outings.origin + pathname + search, init);
 	expect(headers.get('location')).toBe('/outings/result/link-expired');
