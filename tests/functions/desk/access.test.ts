@@ -216,22 +216,20 @@ const startApplication = async (deployContext = 'dev') => {
 	return { ...functions, target: functions.buttons['Aceitar'] ?? '', desk, recordsOf };
 };
 
-describe('the buttons of a mail', () => {
-	it('are below its message in both parts, and their addresses have no personal data', async () => {
-		const { mail, submission, target } = await startApplication();
-		const html = mail.HtmlBody ?? '';
-		const text = mail.TextBody ?? '';
-		expect(html).toContain(`/desk#${target}"`);
-		expect(html.indexOf('aguarda aprovação')).toBeLessThan(html.indexOf(target));
-		expect(text.indexOf('Profissão: —')).toBeLessThan(text.indexOf(target));
-		expect(target).toBe(`member/${submission.id}/${SENDING_DAY}/accept`);
-	});
+it('the buttons of a mail are below its message in both parts, and their addresses have no personal data', async () => {
+	const { mail, submission, target } = await startApplication();
+	const html = mail.HtmlBody ?? '';
+	const text = mail.TextBody ?? '';
+	expect(html).toContain(`/desk#${target}"`);
+	expect(html.indexOf('aguarda aprovação')).toBeLessThan(html.indexOf(target));
+	expect(text.indexOf('Profissão: —')).toBeLessThan(text.indexOf(target));
+	expect(target).toBe(`member/${submission.id}/${SENDING_DAY}/accept`);
+});
 
-	it('are missing in a copy, and in all mails of a preview', async () => {
-		const { mails } = await (await startApplication()).look();
-		expect(mails.filter((mail) => Object.keys(buttonsOf(mail)).length > 0)).toHaveLength(1);
-		expect(buttonsOf((await startApplication('deploy-preview')).mail)).toEqual({});
-	});
+it('the buttons of a mail are missing in a copy, and in all mails of a preview', async () => {
+	const { mails } = await (await startApplication()).look();
+	expect(mails.filter((mail) => Object.keys(buttonsOf(mail)).length > 0)).toHaveLength(1);
+	expect(buttonsOf((await startApplication('deploy-preview')).mail)).toEqual({});
 });
 
 describe('a link', () => {

@@ -107,60 +107,56 @@ const summaryOf = async (functions: FormFunctions, moment: string): Promise<stri
 		.sort();
 };
 
-describe('the daily summary', () => {
-	it('lists open submissions without a step for deskDays, and quotes no visitor', async () => {
-		setTime(START);
-		const functions = await startFormFunctions();
-		const act = async (submission: Submission, action: string) =>
-			expect((await doAction(functions.store, submission, { action, by: 'link', deployContext: 'dev' })).outcome).toBe(
-				'done',
-			);
-		const enquiry = await file(functions, 'contact');
-		await file(functions, 'contact', daysLater(1));
-		const order = await file(functions, 'order');
-		await act(await file(functions, 'member'), 'accept');
-		setTime(daysLater(2));
-		await act(order, 'pay');
-		const late = `${START.slice(0, 10)}: por responder`;
-		expect(await summaryOf(functions, daysLater(4))).toEqual([]);
-		expect(await summaryOf(functions, daysLater(5))).toEqual([`Contacto, ${late}`]);
-		await act(enquiry, 'answer');
-		expect(await summaryOf(functions, daysLater(7))).toEqual([
-			'Contacto, 2026-03-02: por responder',
-			'Encomenda, 2026-03-01: paga',
-		]);
-		const mails = await functions.mails();
-		const summary = mails.findLast(({ Tag }) => Tag === 'summary');
-		expect(summary?.Subject).toBe('Formulários por tratar: 2');
-		expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
-	});
+it('the daily summary lists open submissions without a step for deskDays, and quotes no visitor', async () => {
+	setTime(START);
+	const functions = await startFormFunctions();
+	const act = async (submission: Submission, action: string) =>
+		expect((await doAction(functions.store, submission, { action, by: 'link', deployContext: 'dev' })).outcome).toBe(
+			'done',
+		);
+	const enquiry = await file(functions, 'contact');
+	await file(functions, 'contact', daysLater(1));
+	const order = await file(functions, 'order');
+	await act(await file(functions, 'member'), 'accept');
+	setTime(daysLater(2));
+	await act(order, 'pay');
+	const late = `${START.slice(0, 10)}: por responder`;
+	expect(await summaryOf(functions, daysLater(4))).toEqual([]);
+	expect(await summaryOf(functions, daysLater(5))).toEqual([`Contacto, ${late}`]);
+	await act(enquiry, 'answer');
+	expect(await summaryOf(functions, daysLater(7))).toEqual([
+		'Contacto, 2026-03-02: por responder',
+		'Encomenda, 2026-03-01: paga',
+	]);
+	const mails = await functions.mails();
+	const summary = mails.findLast(({ Tag }) => Tag === 'summary');
+	expect(summary?.Subject).toBe('Formulários por tratar: 2');
+	expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
 });
 
-describe('a store with an imported backup', () => {
-	it('has no open submissions and no reminders, because later payments are unknown, but still lists due refunds', async () => {
-		const { functions, order } = await startWithOrder();
-		await doAction(functions.store, await file(functions, 'withdrawal'), {
-			action: 'receive',
-			by: 'link',
-			deployContext: 'dev',
-		});
-		await functions.run('process-due');
-		const backups = await makeBackups();
-		await backups.write(functions.store, 'a.jsonl');
-		setTime(daysLater(3));
-		const store = await startEmptyStore();
-		await store.setJSON('done/desk', { period: '' });
-		await backups.restore(store, 'a.jsonl');
-		expect((await readRecord(store, order)).steps).toEqual([]);
-		setTime(daysLater(2 * PAYMENT_DAYS));
-		await runTimedActions(store, 'dev');
-		await sendDailySummary(store);
-		const mails = await functions.mails();
-		expect((await readRecord(store, order)).steps).toEqual([]);
-		const summary = mails.findLast(({ Tag }) => Tag === 'summary');
-		expect(summary?.Subject).toBe('Dinheiro por devolver: 1');
-		expect(summary?.TextBody).not.toContain('em que nada acontece');
+it('a store with an imported backup has no open submissions and no reminders, because later payments are unknown, but still lists due refunds', async () => {
+	const { functions, order } = await startWithOrder();
+	await doAction(functions.store, await file(functions, 'withdrawal'), {
+		action: 'receive',
+		by: 'link',
+		deployContext: 'dev',
 	});
+	await functions.run('process-due');
+	const backups = await makeBackups();
+	await backups.write(functions.store, 'a.jsonl');
+	setTime(daysLater(3));
+	const store = await startEmptyStore();
+	await store.setJSON('done/desk', { period: '' });
+	await backups.restore(store, 'a.jsonl');
+	expect((await readRecord(store, order)).steps).toEqual([]);
+	setTime(daysLater(2 * PAYMENT_DAYS));
+	await runTimedActions(store, 'dev');
+	await sendDailySummary(store);
+	const mails = await functions.mails();
+	expect((await readRecord(store, order)).steps).toEqual([]);
+	const summary = mails.findLast(({ Tag }) => Tag === 'summary');
+	expect(summary?.Subject).toBe('Dinheiro por devolver: 1');
+	expect(summary?.TextBody).not.toContain('em que nada acontece');
 });
 
 it('the next run reads what the last one had no time for, and no unchanged record is read again', async () => {

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Blobs, startBlobs } from '#netlify/local/blobs.ts';
 import { changeStored, openBlobs, testStore, testStoreOnce } from '#netlify/server/blobs.ts';
 import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
@@ -19,28 +19,26 @@ const open = async (folder?: string): Promise<{ store: Store; blobs: Blobs; dire
 	return { store: getStore({ name: 'submissions-dev', consistency: 'strong' }), blobs, directory };
 };
 
-describe('conditional writes', () => {
-	it('accept exactly one of fifty simultaneous writes, of a new entry and of a changed one', async () => {
-		const { store } = await open();
-		const race = async (condition: { onlyIfNew: true } | { onlyIfMatch: string }) => {
-			const all = Array.from({ length: 50 }, () => randomUUID());
-			const writes = await Promise.all(all.map((id) => store.setJSON('claims/a', { id }, condition)));
-			const winners = all.filter((_, index) => writes[index]?.modified);
-			const { data, etag = '' } = (await store.getWithMetadata('claims/a', { type: 'json' })) ?? {};
-			expect([data]).toEqual(winners.map((id) => ({ id })));
-			return etag;
-		};
-		let etag = await race({ onlyIfNew: true });
-		for (let round = 0; round < 3; round++) etag = await race({ onlyIfMatch: etag });
-	});
+it('conditional writes accept exactly one of fifty simultaneous writes, of a new entry and of a changed one', async () => {
+	const { store } = await open();
+	const race = async (condition: { onlyIfNew: true } | { onlyIfMatch: string }) => {
+		const all = Array.from({ length: 50 }, () => randomUUID());
+		const writes = await Promise.all(all.map((id) => store.setJSON('claims/a', { id }, condition)));
+		const winners = all.filter((_, index) => writes[index]?.modified);
+		const { data, etag = '' } = (await store.getWithMetadata('claims/a', { type: 'json' })) ?? {};
+		expect([data]).toEqual(winners.map((id) => ({ id })));
+		return etag;
+	};
+	let etag = await race({ onlyIfNew: true });
+	for (let round = 0; round < 3; round++) etag = await race({ onlyIfMatch: etag });
+});
 
-	it('answer onlyIfMatch on a deleted entry as S3 does, which the client reports as a success without an ETag', async () => {
-		const { store } = await open();
-		const { etag = '' } = await store.set('a', 'um');
-		await store.delete('a');
-		expect(await store.set('a', 'dois', { onlyIfMatch: etag })).toEqual({ modified: true, etag: '' });
-		expect(await store.get('a')).toBeNull();
-	});
+it('conditional writes answer onlyIfMatch on a deleted entry as S3 does, which the client reports as a success without an ETag', async () => {
+	const { store } = await open();
+	const { etag = '' } = await store.set('a', 'um');
+	await store.delete('a');
+	expect(await store.set('a', 'dois', { onlyIfMatch: etag })).toEqual({ modified: true, etag: '' });
+	expect(await store.get('a')).toBeNull();
 });
 
 it('reads give the same ETag as the write, in all three ways, also after a restart', async () => {

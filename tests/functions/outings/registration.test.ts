@@ -230,50 +230,48 @@ describe('a registration', () => {
 	});
 });
 
-describe('without JavaScript', () => {
-	const start = async () => {
-		const started = await startOutings({ leastAge: 16 });
-		const submit = async (fields: Record<string, string>) => {
-			const { people: _, ...own } = ANA;
-			const body = new URLSearchParams({ ...own, ...fields });
-			return (await started.post('registration', undefined, { headers: {}, body })).headers.get('location');
-		};
-		return { ...started, submit };
+const start = async () => {
+	const started = await startOutings({ leastAge: 16 });
+	const submit = async (fields: Record<string, string>) => {
+		const { people: _, ...own } = ANA;
+		const body = new URLSearchParams({ ...own, ...fields });
+		return (await started.post('registration', undefined, { headers: {}, body })).headers.get('location');
 	};
-	const row = (number: number | string, birthYear = '1990') => ({
-		[`people.${number}.name`]: 'Ana',
-		[`people.${number}.birthYear`]: birthYear,
-	});
+	return { ...started, submit };
+};
+const row = (number: number | string, birthYear = '1990') => ({
+	[`people.${number}.name`]: 'Ana',
+	[`people.${number}.birthYear`]: birthYear,
+});
 
-	it('rows are read by their numbered names, in order; blank and invalid ones are dropped', async () => {
-		const { submit, ledger } = await start();
-		const wild = {
-			...row(-1),
-			...row('1000'),
-			...row('4294967296'),
-			...row('__proto__'),
-			'people.0.__proto__': 'x',
-			'people.x': 'x',
-		};
-		const blank = { 'people.3.name': ' ', 'people.3.birthYear': '' };
-		expect(await submit({ ...row(5, '1980'), ...blank, ...wild, ...row(1) })).toBe('/result/sent#registration');
-		expect((await ledger())?.parties[0]?.people).toEqual([
-			{ name: 'Ana', birthYear: '1990' },
-			{ name: 'Ana', birthYear: '1980' },
-		]);
-	});
+it('without JavaScript rows are read by their numbered names, in order; blank and invalid ones are dropped', async () => {
+	const { submit, ledger } = await start();
+	const wild = {
+		...row(-1),
+		...row('1000'),
+		...row('4294967296'),
+		...row('__proto__'),
+		'people.0.__proto__': 'x',
+		'people.x': 'x',
+	};
+	const blank = { 'people.3.name': ' ', 'people.3.birthYear': '' };
+	expect(await submit({ ...row(5, '1980'), ...blank, ...wild, ...row(1) })).toBe('/result/sent#registration');
+	expect((await ledger())?.parties[0]?.people).toEqual([
+		{ name: 'Ana', birthYear: '1990' },
+		{ name: 'Ana', birthYear: '1980' },
+	]);
+});
 
-	it('each outcome leads to its page', async () => {
-		const { submit } = await start();
-		expect(await submit({})).toBe('/result/invalid#registration');
-		expect(await submit(row(999, '2020'))).toBe('/outings/result/too-young');
-		expect(await submit({ ...row(0), ...row(1), ...row(2) })).toBe('/result/sent#registration');
-		expect(await submit(row(0))).toBe('/outings/result/waiting');
-		expect(await submit({ ...row(0), email: 'rui@exemplo.pt' })).toBe('/outings/result/waiting');
-		expect(await submit({ ...row(0), outing: 'ja-foi' })).toBe('/outings/result/gone');
-		setOuting({ closes: '2026-03-01 12:00' });
-		expect(await submit({ ...row(0), email: 'rita@exemplo.pt' })).toBe('/outings/result/closed');
-	});
+it('without JavaScript each outcome leads to its page', async () => {
+	const { submit } = await start();
+	expect(await submit({})).toBe('/result/invalid#registration');
+	expect(await submit(row(999, '2020'))).toBe('/outings/result/too-young');
+	expect(await submit({ ...row(0), ...row(1), ...row(2) })).toBe('/result/sent#registration');
+	expect(await submit(row(0))).toBe('/outings/result/waiting');
+	expect(await submit({ ...row(0), email: 'rui@exemplo.pt' })).toBe('/outings/result/waiting');
+	expect(await submit({ ...row(0), outing: 'ja-foi' })).toBe('/outings/result/gone');
+	setOuting({ closes: '2026-03-01 12:00' });
+	expect(await submit({ ...row(0), email: 'rita@exemplo.pt' })).toBe('/outings/result/closed');
 });
 
 it('the free places of the coming outings are answered, and cached for half a minute', async () => {

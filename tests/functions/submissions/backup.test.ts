@@ -92,34 +92,32 @@ describe('a backup', () => {
 	});
 });
 
-describe('a pending submission in a backup', () => {
-	it('is mailed once after it is restored, and mailed ones are not mailed again', async () => {
-		const functions = await startFilledAndBackUp();
-		await empty(functions.store);
-		const before = (await functions.mails()).length;
-		await backups.restore(functions.store, 'a.jsonl');
-		for (const minute of ['30', '40', '50']) await functions.runAt(`${SENDING_DAY}T12:${minute}:00.000Z`);
-		const { mails, pending, sent } = await functions.look();
-		const late = mails.slice(before);
-		expect(late.filter(({ To }) => To?.includes('associacao@'))).toHaveLength(1);
-		expect(late.every(({ Tag }) => Tag === 'withdrawal')).toBe(true);
-		expect([Object.keys(pending), Object.keys(sent).length]).toEqual([[], 2]);
-	});
+it('a pending submission in a backup is mailed once after it is restored, and mailed ones are not mailed again', async () => {
+	const functions = await startFilledAndBackUp();
+	await empty(functions.store);
+	const before = (await functions.mails()).length;
+	await backups.restore(functions.store, 'a.jsonl');
+	for (const minute of ['30', '40', '50']) await functions.runAt(`${SENDING_DAY}T12:${minute}:00.000Z`);
+	const { mails, pending, sent } = await functions.look();
+	const late = mails.slice(before);
+	expect(late.filter(({ To }) => To?.includes('associacao@'))).toHaveLength(1);
+	expect(late.every(({ Tag }) => Tag === 'withdrawal')).toBe(true);
+	expect([Object.keys(pending), Object.keys(sent).length]).toEqual([[], 2]);
+});
 
-	it('is restored last, so that a scheduled run meanwhile finds its true state', async () => {
-		await startFilledAndBackUp();
-		const store = await startEmptyStore();
-		const written: string[] = [];
-		const setJSON = store.setJSON.bind(store);
-		vi.spyOn(store, 'setJSON').mockImplementation((key, ...rest) => {
-			written.push(key);
-			return setJSON(key, ...rest);
-		});
-		await backups.restore(store, 'a.jsonl');
-		const first = written.findIndex((key) => key.startsWith('pending/'));
-		expect(first).toBeGreaterThan(0);
-		expect(written.slice(first).every((key) => key.startsWith('pending/'))).toBe(true);
+it('a pending submission in a backup is restored last, so that a scheduled run meanwhile finds its true state', async () => {
+	await startFilledAndBackUp();
+	const store = await startEmptyStore();
+	const written: string[] = [];
+	const setJSON = store.setJSON.bind(store);
+	vi.spyOn(store, 'setJSON').mockImplementation((key, ...rest) => {
+		written.push(key);
+		return setJSON(key, ...rest);
 	});
+	await backups.restore(store, 'a.jsonl');
+	const first = written.findIndex((key) => key.startsWith('pending/'));
+	expect(first).toBeGreaterThan(0);
+	expect(written.slice(first).every((key) => key.startsWith('pending/'))).toBe(true);
 });
 
 describe('an import', () => {
