@@ -1,5 +1,7 @@
+import type { Store } from '@netlify/blobs';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { features, outings, site } from '#netlify/server/content.ts';
+import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -48,6 +50,10 @@ export const groupOf = (email: string, size: number, changes: object = {}) => ({
 	people: Array.from({ length: size }, (_, index) => ({ name: `Pessoa ${index}`, birthYear: '1990' })),
 	...changes,
 });
+
+/** Registers a group in a process that crashes before it mails: the mails stay queued in the ledger. */
+export const registerUnmailed = (blobs: Store, values: typeof ANA, key?: string) =>
+	acceptRegistration(values, { key, blobs, deployContext: 'dev', until: Date.now() + 12_000 });
 
 export interface Outings extends FormFunctions {
 	/** Sends a registration. Returns the answer without its headers. */

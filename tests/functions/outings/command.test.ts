@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { features } from '#netlify/server/content.ts';
-import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
-import { type Backups, keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
+import { keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { groupOf, OUTING, type Outings, REGISTRATION_DAY, setOuting, startOutings } from '#tests/support/outings.ts';
+import {
+	groupOf,
+	OUTING,
+	REGISTRATION_DAY,
+	registerUnmailed,
+	setOuting,
+	startOutings,
+} from '#tests/support/outings.ts';
 import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { runOutings } from '../../../commands/outings-command.ts';
@@ -20,13 +26,9 @@ const startProject = async () => {
 	setOuting();
 	const project = await makeProject();
 	const store = await startEmptyStore(project);
-	const reception = { key: undefined, blobs: store, deployContext: 'dev', until: Date.now() + 12_000 };
-	for (const group of [groupOf('ana', 2, { note: '=1+1' }), groupOf('rui', 2)])
-		await acceptRegistration(group, reception);
-	const run = async (args: string | readonly string[]) => {
-		const { status, stdout, stderr } = await runCommand(runOutings, typeof args === 'string' ? args.split(' ') : args, {
-			project,
-		});
+	for (const group of [groupOf('ana', 2, { note: '=1+1' }), groupOf('rui', 2)]) await registerUnmailed(store, group);
+	const run = async (args: string, ...more: readonly string[]) => {
+		const { status, stdout, stderr } = await runCommand(runOutings, [...args.split(' '), ...more], { project });
 		return { status, text: stderr + stdout };
 	};
 	const ledger = async (): Promise<Ledger> => store.get(`outings/${OUTING}`, { type: 'json' });
@@ -73,7 +75,7 @@ it('npm run outings cancels a registration, whose place is given to the next, an
 
 it('npm run outings cancels several registrations at once', async () => {
 	const { run, store, ledger } = await startProject();
-	const between = (from: string, until: string) => run(['cancel', OUTING, '--from', from, '--until', until]);
+	const between = (from: string, until: string) => run(`cancel ${OUTING}`, '--from', from, '--until', until);
 	for (const [from, until] of [
 		['2026-03-01 12:01', '2026-03-01 13:00'],
 		['ontem', '2026-03-01 13:00'],
@@ -96,44 +98,40 @@ it('npm run outings deletes a registration at once when the outing is over', asy
 	expect((await ledger()).queue).toHaveLength(2);
 });
 
-let backups: Backups;
-let outings: Outings;
-beforeEach(async () => {
-	backups = await makeBackups();
-	outings = await startOutings();
-});
-
-/** Registers a group in a process that crashes before it mails: the mails stay queued in the ledger. */
-const registerUnmailed = (email: string, size: number) => {
-	const context = { key: undefined, blobs: outings.store, deployContext: 'dev', until: Date.now() + 12_000 };
-	return acceptRegistration(groupOf(email, size), context);
+/** An outing for which Ana's group is registered, but not mailed yet, and backups of its store. */
+const startBackups = async () => {
+	const backups = await makeBackups();
+	const outings = await startOutings();
+	const { store, runAt } = outings;
+	await registerUnmailed(store, groupOf('ana', 2));
+	return {
+		...outings,
+		backUp: () => backups.write(store, 'a.jsonl'),
+		lose: async () => {
+			for (const key of await keysOf(store)) await store.delete(key);
+		},
+		/** Imports the backup; then the clock runs for some hours. */
+		restore: async () => {
+			await backups.restore(store, 'a.jsonl', { merge: true });
+			await runAt(...['12:20', '12:30', '12:40', '13:00', '15:00'].map((time) => `2026-03-01T${time}:00.000Z`));
+		},
+	};
 };
-
-const lose = async () => {
-	for (const key of await keysOf(outings.store)) await outings.store.delete(key);
-};
-
-/** The clock runs for some hours. */
-const passHours = () =>
-	outings.runAt(
-		...['12:20', '12:30', '12:40', '13:00', '15:00'].map((time) => REGISTRATION_DAY.replace('12:00', time)),
-	);
 
 it.each([
 	['queued in its ledger', 'accept'],
 	['pending', 'fail'],
 ] as const)('a mail that was %s in a backup and was sent since is not sent again after an import', async (_, mail) => {
-	await registerUnmailed('ana', 2);
+	const outings = await startBackups();
 	outings.sink.behave(mail);
 	if (mail === 'fail') await outings.run('process-due');
-	await backups.write(outings.store, 'a.jsonl');
+	await outings.backUp();
 	outings.sink.behave('accept');
-	await outings.runAt(REGISTRATION_DAY.replace('12:00', '12:10'));
+	await outings.runAt('2026-03-01T12:10:00.000Z');
 	const before = [await outings.subjectsTo('ana@'), await outings.subjectsTo('associacao@')];
 	expect(before).toEqual([['Inscrição confirmada'], ['Inscrição']]);
-	await lose();
-	await backups.restore(outings.store, 'a.jsonl');
-	await passHours();
+	await outings.lose();
+	await outings.restore();
 	expect([
 		await outings.subjectsTo('ana@'),
 		(await outings.subjectsTo('associacao@')).filter((one) => one === 'Inscrição'),
@@ -143,12 +141,11 @@ it.each([
 });
 
 it('an import keeps the places of the backup and those since, and the association is notified', async () => {
-	await registerUnmailed('ana', 2);
-	await backups.write(outings.store, 'a.jsonl');
-	await lose();
+	const outings = await startBackups();
+	await outings.backUp();
+	await outings.lose();
 	await outings.admit(groupOf('rui', 2));
-	await backups.restore(outings.store, 'a.jsonl', { merge: true });
-	await passHours();
+	await outings.restore();
 	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
 	expect(await outings.subjectsTo('associacao@')).toContain('Há mais inscritos do que lugares');
 	// Her mail was queued when the backup was made.
@@ -156,14 +153,13 @@ it('an import keeps the places of the backup and those since, and the associatio
 });
 
 it('registrations cancelled since a backup stay cancelled, and their queued mails are dropped', async () => {
-	await registerUnmailed('ana', 2);
-	await backups.write(outings.store, 'a.jsonl');
+	const outings = await startBackups();
+	await outings.backUp();
 	await outings.run('process-due');
 	await outings.settle();
 	expect(await outings.press(await outings.linkTo('ana@'))).toBe('/outings/result/cancelled');
 	await outings.settle();
-	await backups.restore(outings.store, 'a.jsonl', { merge: true });
-	await passHours();
+	await outings.restore();
 	expect(JSON.stringify(await outings.store.get(`outings/${OUTING}`))).not.toContain('ana@');
 	expect(await outings.subjectsTo('ana@')).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
 });

@@ -2,12 +2,20 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { ANA, groupOf, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+import {
+	ANA,
+	groupOf,
+	OFFER,
+	OUTING,
+	type Outings,
+	registerUnmailed,
+	setOuting,
+	startOutings,
+} from '#tests/support/outings.ts';
 
 const OTHER = 'ribeira';
 const MOVED = { state: 'postponed', start: '2026-03-21 09:00', end: '2026-03-21 16:30', because: 'Chuva.' } as const;
@@ -17,15 +25,8 @@ const INVENTED = 24;
 
 const minutesAfter = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString();
 
-const contextOf = ({ store }: Outings) => ({
-	key: undefined,
-	blobs: store,
-	deployContext: 'dev',
-	until: Date.now() + 60_000,
-});
-
 const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>) => {
-	await acceptRegistration(values, contextOf(outings));
+	await registerUnmailed(outings.store, values);
 	await sendQueued(outings.store, `outings/${values.outing}`, 'dev');
 };
 
@@ -39,7 +40,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 	// So slow that none of them is held.
 	for (let n = 0; n < INVENTED; n++) {
 		if (n % BURST === 0) setTime(minutesAfter('2026-03-13T19:00:00.000Z', (n / BURST) * 60));
-		await acceptRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
+		await registerUnmailed(outings.store, groupOf(`inventado${n}`, 1));
 	}
 	await outings.runAt('2026-03-14T03:00:00.000Z');
 	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
@@ -123,7 +124,7 @@ it('the association is notified at once of each participant whom a cancellation 
 	await outings.admit(ANA);
 	outings.sink.refuse('invento@exemplo.pt');
 	// Its mail is not sent before Rui waits: the place would be free already.
-	await acceptRegistration(groupOf('invento', 1, { name: 'Inventada' }), contextOf(outings));
+	await registerUnmailed(outings.store, groupOf('invento', 1, { name: 'Inventada' }));
 	await outings.admit(groupOf('rui', 1));
 	for (const time of ['12:10', '12:20']) await outings.runAt(`2026-03-01T${time}:00.000Z`);
 	const unreached = async () =>
