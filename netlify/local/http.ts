@@ -50,12 +50,6 @@ export interface HttpServerOptions {
 	readonly fallback?: (request: Request, message: IncomingMessage, reply: ServerResponse) => Promise<void>;
 }
 
-interface HttpServer {
-	readonly port: number;
-	/** Refuses new requests, waits up to ten seconds for answers in progress, then closes all connections. */
-	stop(): Promise<void>;
-}
-
 /** `undefined` if the target, the host or the method is invalid. */
 const parse = (message: IncomingMessage, reply: ServerResponse): Request | undefined => {
 	if (!message.url?.startsWith('/')) return undefined;
@@ -77,7 +71,7 @@ const parse = (message: IncomingMessage, reply: ServerResponse): Request | undef
 export const startHttpServer = async (
 	{ port, respond, fallback }: HttpServerOptions,
 	server: Server = createServer(),
-): Promise<HttpServer> => {
+) => {
 	const underWay = new Set<Promise<unknown>>();
 
 	const exchange = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
@@ -106,6 +100,7 @@ export const startHttpServer = async (
 
 	return {
 		port: await listen(server, port),
+		/** Refuses new requests, waits up to ten seconds for answers in progress, then closes all connections. */
 		stop: async () => {
 			// Open connections stay open.
 			server.close();

@@ -111,10 +111,8 @@ export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 
 const TOKEN_MAX = 600;
 
-interface LinksSecret {
-	/** Base64url. */
-	readonly secret: string;
-}
+/** `secret` in base64url. */
+type LinksSecret = { readonly secret: string };
 
 const sign = ({ secret }: LinksSecret, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${purpose}\n${payload}`).digest();

@@ -3,16 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outings } from '#netlify/server/content.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { KEY } from '#tests/support/form-functions.ts';
-import {
-	ANA,
-	confirmationIn,
-	groupOf,
-	linkIn,
-	OUTING,
-	REGISTRATION_DAY,
-	setOuting,
-	startOutings,
-} from '#tests/support/outings.ts';
+import { ANA, groupOf, linkIn, OUTING, REGISTRATION_DAY, setOuting, startOutings } from '#tests/support/outings.ts';
 
 const CONFIRMED = { status: 200, state: 'confirmed' };
 const WAITING = { status: 200, state: 'waiting' };
@@ -156,7 +147,7 @@ describe('a registration', () => {
 		expect(mail?.Subject).toBe('Confirme a inscrição: À Serra Alta');
 		expect(mail?.Attachments ?? []).toEqual([]);
 		expect(await outings.subjectsTo('associacao@')).toEqual(['Inscrição', 'Inscrição']);
-		const link = confirmationIn(mail);
+		const link = linkIn(mail, 'confirm');
 		for (const _ of [1, 2]) expect(await outings.press(link)).toBe('/outings/result/confirmed');
 		await outings.settle();
 		expect((await outings.ledger())?.parties.map(({ email, people, state }) => [email, people.length, state])).toEqual([
@@ -180,7 +171,7 @@ describe('a registration', () => {
 		const bursts = async () =>
 			(await outings.mailsTo('associacao@')).filter(({ Subject }) => Subject?.startsWith('Muitas inscrições'));
 		expect(await bursts()).toHaveLength(1);
-		const link = confirmationIn((await outings.mailsTo('grupo14@'))[0]);
+		const link = linkIn((await outings.mailsTo('grupo14@'))[0], 'confirm');
 		expect((await outings.ledger())?.parties.at(-1)?.state).toBe('waiting');
 		expect(await outings.press(link)).toBe('/outings/result/waiting');
 		await outings.settle();
@@ -196,7 +187,7 @@ describe('a registration', () => {
 			'Em lista de espera',
 			'Já tem lugar',
 		]);
-		expect(await outings.press(confirmationIn((await outings.mailsTo('grupo12@'))[0]))).toBe(
+		expect(await outings.press(linkIn((await outings.mailsTo('grupo12@'))[0], 'confirm'))).toBe(
 			'/outings/result/link-expired',
 		);
 		expect(await bursts()).toHaveLength(1);
