@@ -71,12 +71,6 @@ describe('npm run doctor', () => {
 		expect(readdirSync('netlify/functions').filter(isScheduled)).toEqual(SCHEDULED.map((name) => `${name}.ts`));
 	});
 
-	it('names missing variables without access to Netlify', () => {
-		const { MAIL_TO: _, ...rest } = MAIL;
-		const lines = checkVariables(gatherVariables(rest, undefined), undefined).map(toText);
-		expect(lines).toEqual([expect.stringMatching(/^falta {2}Falta a variável MAIL_TO /)]);
-	});
-
 	it('sends a test mail to every address of the association, and shows no token', async () => {
 		const sink = await startSink();
 		const line = toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'));
@@ -151,8 +145,6 @@ describe('before a build', () => {
 });
 
 describe('the variables of a published site', () => {
-	it('are right', () => expect(findInSettings(ALL)).toEqual([]));
-
 	it.each(Object.keys(ALL))('are named if they are missing: %s', (missing) => {
 		expect(findInSettings({ ...ALL, [missing]: ' ' })).toEqual([
 			expect.stringMatching(new RegExp(`^Falta a variável ${missing} \\(.+\\)\\. Acrescente-a na Netlify`)),

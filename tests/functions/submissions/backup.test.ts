@@ -217,13 +217,6 @@ describe('an import', () => {
 		expect(joined.queue).toEqual([owedTo('lost@exemplo.pt')]);
 	});
 
-	it('treats a store as empty if it has only the entries of scheduled functions', async () => {
-		await empty(store);
-		await store.setJSON('leases/retry-mail', { until: '2026-03-01T12:00:00.000Z' });
-		await store.setJSON('done/daily-summary', { period: '2026-02-23' });
-		await expect(backups.restore(store, 'a.jsonl')).resolves.toMatchObject({ kept: 1 });
-	});
-
 	it.each([0, 1, 3, 6])('that is interrupted after %i writes is completed by another run', async (writes) => {
 		await empty(store);
 		const setJSON = store.setJSON.bind(store);
