@@ -210,15 +210,6 @@ describe('a registration', () => {
 		expect(await register(groupOf('dois', 2))).toEqual(refused('full'));
 		expect(await register(groupOf('um', 1))).toEqual(WAITING);
 	});
-
-	it('is refused with errors of its rows, and nothing is stored', async () => {
-		const { register, store } = await startOutings();
-		expect(await register({ ...ANA, people: [{ name: 'Ana', birthYear: '-5' }, {}] })).toEqual({
-			status: 422,
-			errors: { 'people.0.birthYear': 'date', 'people.1.name': 'required', 'people.1.birthYear': 'required' },
-		});
-		expect((await store.list()).blobs).toEqual([]);
-	});
 });
 
 const start = async () => {
