@@ -27,11 +27,7 @@ const CLOCKS_STEP = 1;
 const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
 const CANCELLED = [`A encomenda ${NUMBER} foi cancelada`, `Cancelada por falta de pagamento: encomenda ${NUMBER}`];
 
-const subjects = async ({ look }: FormFunctions): Promise<string[]> =>
-	(await look()).mails
-		.filter(({ Tag }) => Tag === 'follow-up')
-		.map(({ Subject }) => Subject ?? '')
-		.sort();
+const subjects = async ({ mails }: FormFunctions) => (await mails('follow-up')).map(({ Subject }) => Subject).sort();
 
 describe('an unpaid order', () => {
 	it('causes one reminder to buyer and association after its days, and is cancelled once after twice as many', async () => {
@@ -111,9 +107,9 @@ it('the daily summary lists open submissions without a step for deskDays, and qu
 	setTime(START);
 	const functions = await startFormFunctions();
 	const act = async (submission: Submission, action: string) =>
-		expect((await doAction(functions.store, submission, { action, by: 'link', deployContext: 'dev' })).outcome).toBe(
-			'done',
-		);
+		expect(await doAction(functions.store, submission, { action, by: 'link', deployContext: 'dev' })).toMatchObject({
+			outcome: 'done',
+		});
 	const enquiry = await file(functions, 'contact');
 	await file(functions, 'contact', daysLater(1));
 	const order = await file(functions, 'order');
@@ -136,11 +132,8 @@ it('the daily summary lists open submissions without a step for deskDays, and qu
 
 it('a store with an imported backup has no open submissions and no reminders, because later payments are unknown, but still lists due refunds', async () => {
 	const { functions, order } = await startWithOrder();
-	await doAction(functions.store, await file(functions, 'withdrawal'), {
-		action: 'receive',
-		by: 'link',
-		deployContext: 'dev',
-	});
+	const withdrawal = await file(functions, 'withdrawal');
+	await doAction(functions.store, withdrawal, { action: 'receive', by: 'link', deployContext: 'dev' });
 	await functions.run('process-due');
 	const backups = await makeBackups();
 	await backups.write(functions.store, 'a.jsonl');
