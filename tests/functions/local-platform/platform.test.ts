@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { Message, ServerClient } from 'postmark';
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
-import { clientOf, messageWith, startSink } from '#tests/support/mail-sink.ts';
+import type { MailSink } from '#netlify/local/mail-sink.ts';
+import { startSink } from '#tests/support/mail-sink.ts';
 import { startPlatformFor } from '#tests/support/platform.ts';
 import { statusOf } from '#tests/support/raw-request.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -175,6 +177,15 @@ describe('a function', () => {
 		await stop();
 		expect(work).toHaveBeenCalledOnce();
 	});
+});
+
+/** Postmark's own client. */
+const clientOf = ({ host }: MailSink) => new ServerClient('token', { requestHost: host, useHttps: false, timeout: 5 });
+
+/** A valid message with some fields changed. */
+const messageWith = (fields: Partial<Message>): Message => ({
+	...new Message('"Cumeada" <site@example.pt>', 'Olá', undefined, 'Texto', 'geral@example.pt'),
+	...fields,
 });
 
 describe('the mail', () => {
