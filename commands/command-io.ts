@@ -11,9 +11,7 @@ export interface CommandIo {
 	readonly folder: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	readonly input: Readable;
-	/** Writes the result. */
 	print(text: string): void;
-	/** Writes messages about it. */
 	note(text: string): void;
 }
 
@@ -64,23 +62,6 @@ export const writePrivately = async (file: string, text: string): Promise<void> 
 	} finally {
 		await handle.close();
 	}
-};
-
-export type OnProgress = (done: number, all: number) => void;
-
-const REPORT_MS = 5000;
-
-/** Reports the progress of long work every few seconds, and how long the rest takes. */
-export const startProgress = (io: CommandIo): OnProgress => {
-	const began = performance.now();
-	let reported = began;
-	return (done, all) => {
-		const now = performance.now();
-		if (done === 0 || done === all || now - reported < REPORT_MS) return;
-		reported = now;
-		const left = Math.ceil((((now - began) / done) * (all - done)) / 60_000);
-		writeNote(io, `${done} de ${all}; falta cerca de ${left} min.`);
-	};
 };
 
 /** In Lisbon; empty without a moment. */

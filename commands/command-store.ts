@@ -6,7 +6,7 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
-import { type CommandIo, type OnProgress, writeNote } from './command-io.ts';
+import { type CommandIo, writeNote } from './command-io.ts';
 
 /** Netlify's API allows 500 requests a minute. */
 const TRIES = 6;
@@ -15,16 +15,21 @@ const PAUSE_MS = 15_000;
 /**
  * `fetch` for a store outside Netlify, where the API signs an address for each request. It waits when the API refuses more
  * requests: the blob client retries only what follows the signing.
+ * @param onPause Called once for all requests that wait.
  */
-export const createPacedFetch =
-	(pauseMs = PAUSE_MS): typeof fetch =>
-	async (input, init) => {
+export const createPacedFetch = (onPause: () => void = () => {}, pauseMs = PAUSE_MS): typeof fetch => {
+	let waiting = 0;
+	return async (input, init) => {
 		for (let tries = 1; ; tries++) {
 			const response = await fetch(input, init);
 			if (response.status !== 429 || tries === TRIES) return response;
+			if (waiting === 0) onPause();
+			waiting += 1;
 			await pause(pauseMs);
+			waiting -= 1;
 		}
 	};
+};
 
 export interface CommandStore {
 	/** Where it is, in Portuguese. */
@@ -43,14 +48,13 @@ interface Choice {
 	readonly isNew?: boolean;
 }
 
-const openStore = async (
-	{ folder, variables }: CommandIo,
-	{ context, isNew = false }: Choice,
-): Promise<CommandStore> => {
+const openStore = async (io: CommandIo, { context, isNew = false }: Choice): Promise<CommandStore> => {
+	const { folder, variables } = io;
 	const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = variables;
 	if (site && token) {
 		const name = context ?? 'production';
-		const blobs = openBlobs(name, { siteID: site, token, fetch: createPacedFetch() });
+		const onPause = () => writeNote(io, 'A Netlify pede para esperar: continua-se sozinho.');
+		const blobs = openBlobs(name, { siteID: site, token, fetch: createPacedFetch(onPause) });
 		const place = `Nos dados em linha do sítio ${site} (${name})`;
 		return { place, site, context: name, blobs, close: async () => {} };
 	}
@@ -103,11 +107,9 @@ export interface StoredEntry<Value = unknown> {
 export const readEntries = async <Value>(
 	blobs: Store,
 	isWanted: (key: string) => boolean,
-	onProgress: OnProgress = () => {},
 ): Promise<readonly StoredEntry<Value>[]> => {
 	const entries: StoredEntry<Value>[] = [];
 	const seen = new Set<string>();
-	let done = 0;
 	for (;;) {
 		const keys = await Array.fromAsync(keysIn(blobs, ''));
 		const fresh = keys.filter((key) => isWanted(key) && !seen.has(key));
@@ -116,8 +118,6 @@ export const readEntries = async <Value>(
 		await forEachItem(fresh, async (key) => {
 			const found = await read<Value>(blobs, key);
 			if (found) entries.push({ key, value: found.value });
-			done += 1;
-			onProgress(done, seen.size);
 		});
 	}
 };

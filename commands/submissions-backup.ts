@@ -16,7 +16,7 @@ import {
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
 import { findParty, firmParties, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { today } from '#src/format/lisbon.ts';
-import { type OnProgress, writePrivately } from './command-io.ts';
+import { writePrivately } from './command-io.ts';
 import { type CommandStore, forEachItem, readEntries, type StoredEntry } from './command-store.ts';
 
 const FORMAT = 'submissions-backup';
@@ -57,10 +57,9 @@ const footerOf = (lines: readonly string[]): Footer => ({
 export const writeBackup = async (
 	{ blobs, site, context }: Pick<CommandStore, 'blobs' | 'site' | 'context'>,
 	file: string,
-	onProgress?: OnProgress,
 ): Promise<number> => {
 	const header: Header = { format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() };
-	const entries = await readEntries(blobs, isIncluded, onProgress);
+	const entries = await readEntries(blobs, isIncluded);
 	const lines = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => JSON.stringify(entry));
 	const unfinished = `${file}.part`;
 	await writePrivately(unfinished, [JSON.stringify(header), ...lines, JSON.stringify(footerOf(lines)), ''].join('\n'));
@@ -167,7 +166,6 @@ export const restore = async (
 	blobs: Store,
 	{ entries }: Backup,
 	{ merge }: { readonly merge: boolean },
-	onProgress: OnProgress = () => {},
 ): Promise<Restored> => {
 	const before = new Set(await Array.fromAsync(keysIn(blobs, '')));
 	const isEmpty = ![...before].some(isOfSubmission);
@@ -194,7 +192,6 @@ export const restore = async (
 		if (!isDeleted && (!isThere || key.startsWith('outings/')))
 			await changeStored(blobs, key, (now) => restoredValue(entry, now), isThere ? {} : { isLikelyNew: true });
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
-		onProgress(counts.written + counts.kept + counts.deleted, entries.length);
 	};
 	const isPending = ({ key }: StoredEntry): boolean => key.startsWith('pending/');
 	// Accepted by its claim in the backup: in the store another submission may hold it by now.

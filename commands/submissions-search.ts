@@ -14,7 +14,7 @@ import {
 	type Submission,
 } from '#netlify/server/outbox/submission.ts';
 import { FILED_FORMS, type FormInput } from '#src/forms/form.ts';
-import { formatMoment, type OnProgress } from './command-io.ts';
+import { formatMoment } from './command-io.ts';
 import { forEachItem, readEntries } from './command-store.ts';
 
 /** What a submission must match to be found; without any of it, all match. */
@@ -33,7 +33,6 @@ export interface Search {
 export interface Found<Entry extends Submission = Submission> {
 	readonly entry: EntryKey;
 	readonly record: Entry;
-	/** What was done about it. */
 	readonly steps: readonly DeskStep[];
 	readonly isOpen: boolean;
 	/** The state after the steps; missing if its mail had no buttons. */
@@ -73,16 +72,12 @@ const isInState = ({ entry, deskState, isOpen }: Found, state: string): boolean 
 	state === 'open' ? isOpen : [entry.state, deskState].includes(state);
 
 /** All submissions that match, in any state, the oldest first. */
-export const findSubmissions = async (
-	blobs: Store,
-	search: Search,
-	onProgress?: OnProgress,
-): Promise<readonly Found[]> => {
+export const findSubmissions = async (blobs: Store, search: Search): Promise<readonly Found[]> => {
 	const isWanted = (key: string): boolean => {
 		const { form, id } = parseKey(key) ?? {};
 		return id !== undefined && [undefined, form].includes(search.form) && [undefined, id].includes(search.id);
 	};
-	const entries = await readEntries<Submission>(blobs, isWanted, onProgress);
+	const entries = await readEntries<Submission>(blobs, isWanted);
 	const deskStart = await findDeskStart(blobs);
 	// Of the records only those are read that exist.
 	const records = new Set(await Array.fromAsync(keysIn(blobs, 'desk/')));

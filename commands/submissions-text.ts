@@ -16,7 +16,6 @@ type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt
 const stateLabel = ({ record, deskState = '' }: Found): string =>
 	MAILED_FORMS[record.form].desk?.states[deskState]?.label ?? '';
 
-/** All fields of a submission, with their names in Portuguese. */
 const fieldsOf = (one: Found): readonly LabelledField[] => {
 	const { entry, record, steps } = one;
 	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
@@ -64,7 +63,6 @@ export const toTable = (found: readonly Found[]): string => {
 	return toColumns([headings, ...lines]);
 };
 
-/** Everything, one field a line. */
 export const toDetails = (found: readonly Found[]): string =>
 	found
 		.map((one) =>

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
-import { Errors, ServerClient } from 'postmark';
+import { Errors } from 'postmark';
 import { parseMailboxes, toMessage } from '#netlify/server/mail/message.ts';
+import { openClient } from '#netlify/server/mail/send.ts';
 import { findInSettings, NEEDED, type Variables } from './settings.ts';
 
 /**
@@ -132,11 +133,6 @@ export const explain = (error: unknown): string => {
 	);
 };
 
-const optionsOf = ({ POSTMARK_HOST: host }: Variables) => ({
-	timeout: TIMEOUT_S,
-	...(host ? { requestHost: host, useHttps: false } : {}),
-});
-
 /**
  * Sends a test mail to the association. Postmark refuses an unknown token or sender. The output contains no token.
  */
@@ -150,7 +146,7 @@ export const sendTest = async (variables: Variables, site: string): Promise<Line
 	const message = 'Este email foi enviado por npm run doctor. Se o está a ler, o Postmark entrega. Pode apagá-lo.';
 	const mail = toMessage({ subject, message, details: [['Sítio', site]] }, { from, to });
 	try {
-		await new ServerClient(token, optionsOf(variables)).sendEmail({ ...mail, Tag: 'doctor' });
+		await openClient({ token, host: variables['POSTMARK_HOST'] }, TIMEOUT_S).sendEmail({ ...mail, Tag: 'doctor' });
 	} catch (error) {
 		return falta(`O email de teste não saiu: ${explain(error)}.`);
 	}

@@ -3,7 +3,6 @@ import type { Handler } from '#netlify/server/http/receive-form.ts';
 import { answerPlaces } from '#netlify/server/outings/answer-outings.ts';
 import { showTicket } from '#netlify/server/outings/answer-ticket.ts';
 
-/** What visitors read about outings. */
 const handleRead: Handler = (request, context) =>
 	context.params['id'] === undefined ? answerPlaces(request, context) : showTicket(request, context);
 

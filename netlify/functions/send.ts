@@ -10,7 +10,6 @@ import { answerConfirmation, answerRegistration } from '#netlify/server/outings/
 import { changeTicket } from '#netlify/server/outings/answer-ticket.ts';
 import type { FormName } from '#src/forms/form.ts';
 
-/** Each address to which visitors send something. */
 const HANDLERS: Readonly<Record<`/api/${FormName}`, Handler> & Record<string, Handler>> = {
 	'/api/contact': handleForm(contact),
 	'/api/member': handleForm(member),

@@ -9,7 +9,6 @@ const PAGE_SIZE = 1000;
 
 const etagOf = (content: Uint8Array): string => `"${createHash('sha256').update(content).digest('base64url')}"`;
 
-/** `undefined` if the file or folder does not exist. */
 const ifPresent = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
 	work.catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return undefined;

@@ -5,19 +5,11 @@ import type { ViteDevServer } from 'vite';
 import { writeError } from './command.ts';
 import { type LocalFunction, loadFunctions } from './functions.ts';
 import { firstOf, type Responder } from './http.ts';
-import { type Platform, type PlatformOptions, servePlatform } from './platform.ts';
+import { type PlatformOptions, servePlatform } from './platform.ts';
 import { readRules } from './site.ts';
 
 interface DevOptions extends Omit<PlatformOptions, 'deployContext'> {
-	/** Answers before Astro. */
 	readonly before: Responder;
-}
-
-interface DevPlatform extends Platform {
-	/** Calls a listener with the absolute path of every file of the project that is added, changed or removed. */
-	onChange(listener: (file: string) => void): void;
-	/** Reloads all open pages. */
-	reload(): void;
 }
 
 /** The current functions. None while one can't be loaded; the reason goes to stderr once. */
@@ -42,7 +34,7 @@ const reloadFunctions = (directory: string, vite: ViteDevServer) => {
  * redirect here goes before a page of the same address, even if it is not forced.
  * @throws {UsageError} if the port is in use.
  */
-export const startDevPlatform = async ({ root, before, ...options }: DevOptions): Promise<DevPlatform> => {
+export const startDevPlatform = async ({ root, before, ...options }: DevOptions) => {
 	const rules = readRules(join(root, 'netlify.toml'), join(root, 'public'));
 	// Browsers connect to this server alone, which also carries the web socket for hot reload.
 	const server = createServer();
@@ -79,7 +71,9 @@ export const startDevPlatform = async ({ root, before, ...options }: DevOptions)
 		);
 		return {
 			...platform,
-			onChange: (listener) => void vite.watcher.on('all', (_, file) => listener(resolve(root, file))),
+			/** Calls a listener with the absolute path of every file of the project that is added, changed or removed. */
+			onChange: (listener: (file: string) => void) =>
+				void vite.watcher.on('all', (_, file) => listener(resolve(root, file))),
 			reload: () => vite.ws.send({ type: 'full-reload' }),
 			stop: async () => {
 				await platform.stop();

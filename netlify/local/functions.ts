@@ -6,7 +6,6 @@ import type { Config, Context } from '@netlify/functions';
 import { writeError, writeEvent } from './command.ts';
 import { type Responder, settlesWithin } from './http.ts';
 
-/** Loads a module by its file's absolute path. */
 type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 
 /** Node's own import, which loads a module once. */
@@ -17,7 +16,6 @@ type LocalContext = Pick<Context, 'deploy' | 'params' | 'waitUntil'>;
 
 type Handler = (request: Request, context: LocalContext) => Promise<Response>;
 
-/** A file of the functions directory, ready to be called. */
 export interface LocalFunction {
 	/** The file's name without its ending. */
 	readonly name: string;

@@ -8,7 +8,6 @@ import { UsageError, writeError } from './command.ts';
 /** Answers a request, or returns `undefined` to leave it to the next responder. */
 export type Responder = (request: Request) => Promise<Response | undefined>;
 
-/** Asks the responders one after the other, until one answers. */
 export const firstOf =
 	(...responders: readonly Responder[]): Responder =>
 	async (request) => {
@@ -41,7 +40,6 @@ const listen = async (server: Server, port: number): Promise<number> => {
 	return (server.address() as AddressInfo).port;
 };
 
-/** For answers in progress. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface HttpServerOptions {
@@ -50,12 +48,6 @@ export interface HttpServerOptions {
 	readonly respond: Responder;
 	/** Answers, with Node's request and response, what `respond` leaves unanswered. Without it that is a plain 404. */
 	readonly fallback?: (request: Request, message: IncomingMessage, reply: ServerResponse) => Promise<void>;
-}
-
-interface HttpServer {
-	readonly port: number;
-	/** Refuses new requests, waits up to ten seconds for answers in progress, then closes all connections. */
-	stop(): Promise<void>;
 }
 
 /** `undefined` if the target, the host or the method is invalid. */
@@ -79,7 +71,7 @@ const parse = (message: IncomingMessage, reply: ServerResponse): Request | undef
 export const startHttpServer = async (
 	{ port, respond, fallback }: HttpServerOptions,
 	server: Server = createServer(),
-): Promise<HttpServer> => {
+) => {
 	const underWay = new Set<Promise<unknown>>();
 
 	const exchange = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
@@ -108,6 +100,7 @@ export const startHttpServer = async (
 
 	return {
 		port: await listen(server, port),
+		/** Refuses new requests, waits up to ten seconds for answers in progress, then closes all connections. */
 		stop: async () => {
 			// Open connections stay open.
 			server.close();

@@ -14,7 +14,6 @@ export interface CaughtMessage extends Message {
 	readonly ReceivedAt: string;
 }
 
-/** The messages that would have been sent. */
 export interface Mailbox {
 	add(message: Message): Promise<CaughtMessage>;
 	/** Newest first. */

@@ -3,7 +3,6 @@ import type { Message, Models } from 'postmark';
 import { startHttpServer } from './http.ts';
 import { type Mailbox, openMailbox } from './mail-pages.ts';
 
-/** Postmark's answer about one message. */
 type Result = Models.DefaultResponse & Partial<Models.MessageSendingResponse>;
 
 /** https://postmarkapp.com/developer/api/overview#error-codes */
@@ -58,7 +57,6 @@ export interface MailSink {
 /** Postmark's search shows a message a little later than Postmark accepts it. */
 const LISTED_AFTER_MS = 60_000;
 
-/** Starts a sink on a free port, which keeps its messages in a directory. */
 export const startMailSink = async (directory: string): Promise<MailSink> => {
 	const mailbox = await openMailbox(directory);
 	const stopped = Promise.withResolvers<void>();

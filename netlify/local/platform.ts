@@ -11,23 +11,18 @@ import { decodePath, respondWithSite } from './site.ts';
 /** The blobs' folder in the data directory; Netlify's own tools use the same name. */
 export const BLOBS_FOLDER = 'blobs-serve';
 
-interface Services {
-	/** What functions send, unless POSTMARK_HOST was set. */
-	readonly mailbox: Mailbox;
-	stop(): Promise<void>;
-}
-
 /**
  * Starts the blob service and the mail sink, which keep their data in the directory, and sets this process's variables so
  * that functions use them. If POSTMARK_HOST is set already, mail goes there and not to the sink.
  */
-export const startServices = async (dataDirectory: string): Promise<Services> => {
+export const startServices = async (dataDirectory: string) => {
 	const blobs = await startBlobs({ directory: join(dataDirectory, BLOBS_FOLDER) });
 	const mail = await startMailSink(join(dataDirectory, 'mail'));
 	setEnvironmentContext(blobs.environment);
 	process.env['POSTMARK_HOST'] ||= mail.host;
 	process.env['POSTMARK_SERVER_TOKEN'] ||= 'local';
 	return {
+		/** What functions send, unless POSTMARK_HOST was set. */
 		mailbox: mail.mailbox,
 		stop: async () => {
 			await Promise.all([mail.stop(), blobs.stop()]);
@@ -46,11 +41,9 @@ export interface Platform {
 
 interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
 	readonly functions: () => Promise<readonly LocalFunction[]>;
-	/** What functions see as `context.deploy.context`. */
 	readonly deployContext: string;
 	/** What is shown at `/_local/mail`; no such page if left out. */
 	readonly mailbox?: Mailbox;
-	/** Answers what is neither caught mail nor a function. */
 	readonly site: Responder;
 }
 
@@ -108,7 +101,6 @@ export const startPlatform = async ({
 	});
 };
 
-/** Serves the built site of this folder with the services that its functions use. */
 export const serveBuiltSite = async (dataDirectory: string, port: number): Promise<Platform> => {
 	const services = await startServices(dataDirectory);
 	const platform = await startPlatform({ root: process.cwd(), port, mailbox: services.mailbox });

@@ -6,19 +6,11 @@ import { lookup } from 'mrmime';
 import { writeLine } from './command.ts';
 import type { Responder } from './http.ts';
 
-/** The `[[redirects]]` and `[[headers]]` of a netlify.toml, and the site's `_redirects` and `_headers`. */
-interface SiteRules {
-	/**
-	 * The answer to a request that falls under a redirect or rewrite: a file of the same address unless the rule is
-	 * forced, else the redirect, or the file of the rewritten address; `undefined` if there is neither.
-	 */
-	redirect(request: Request, findFile: Responder): Promise<Response | undefined>;
-	/** Each header that the request's address is given, by its name. */
-	headersFor(request: Request): Promise<Record<string, string>>;
-}
-
-/** Reads the rules with Netlify's own packages: the redirects once, the headers at each request. */
-export const readRules = (configFile: string, siteDirectory: string): SiteRules => {
+/**
+ * The `[[redirects]]` and `[[headers]]` of a netlify.toml, and the site's `_redirects` and `_headers`, read with Netlify's own
+ * packages: the redirects once, the headers at each request.
+ */
+export const readRules = (configFile: string, siteDirectory: string) => {
 	const projectDir = dirname(configFile);
 	const redirects = new RedirectsHandler({
 		configPath: configFile,
@@ -36,7 +28,11 @@ export const readRules = (configFile: string, siteDirectory: string): SiteRules 
 	});
 
 	return {
-		redirect: async (request, findFile) => {
+		/**
+		 * The answer to a request that falls under a redirect or rewrite: a file of the same address unless the rule is
+		 * forced, else the redirect, or the file of the rewritten address; `undefined` if there is neither.
+		 */
+		redirect: async (request: Request, findFile: Responder): Promise<Response | undefined> => {
 			const match = await redirects.match(request);
 			if (!match) return undefined;
 			return redirects.handle(request, match, async (target) => {
@@ -48,7 +44,7 @@ export const readRules = (configFile: string, siteDirectory: string): SiteRules 
 				);
 			});
 		},
-		headersFor: (request) => headers.apply(request),
+		headersFor: (request: Request): Promise<Record<string, string>> => headers.apply(request),
 	};
 };
 

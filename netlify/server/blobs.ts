@@ -4,7 +4,6 @@ import { getStore, listStores, type Store } from '@netlify/blobs';
 import { builtAt } from './content.ts';
 import { log } from './log.ts';
 
-/** How to reach a site's store from outside Netlify. */
 interface StoreAccess {
 	readonly siteID: string;
 	readonly token: string;
@@ -38,13 +37,11 @@ export const listContexts = async (): Promise<readonly string[]> => {
 /** A proxy that compresses makes the ETag weak, and a conditional write never matches a weak one. */
 const toStrong = (etag = ''): string => etag.replace(/^W\//, '');
 
-/** A value with its ETag for a conditional write. */
 export const read = async <Value>(blobs: Store, key: string): Promise<{ value: Value; etag: string } | undefined> => {
 	const found = await blobs.getWithMetadata(key, { type: 'json' });
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
 
-/** Reads a value without its ETag. */
 export const readValue = async <Value>(blobs: Store, key: string): Promise<Value | undefined> =>
 	(await read<Value>(blobs, key))?.value;
 

@@ -2,13 +2,11 @@ import { site } from './content.ts';
 import { type Mailbox, parseMailboxes } from './mail/message.ts';
 
 /** Settings of the mail service; the README's table describes each variable. */
-interface MailSettings {
+export interface MailSettings {
 	readonly token: string;
 	/** `host:port` of another API than Postmark's own, over plain http; for the local platform and tests. */
 	readonly host: string | undefined;
-	/** The confirmed sender. */
 	readonly from: Mailbox;
-	/** The association. */
 	readonly to: readonly Mailbox[];
 }
 
@@ -23,41 +21,29 @@ export class SettingError extends Error {
 	}
 }
 
-const mailboxesOf = (variable: string, fallback: string): readonly Mailbox[] => {
-	const mailboxes = parseMailboxes(process.env[variable] || fallback);
+const mailboxesOf = (variable: string): readonly Mailbox[] => {
+	const mailboxes = parseMailboxes(process.env[variable] || site.email);
 	if (!mailboxes) throw new SettingError(variable);
 	return mailboxes;
-};
-
-const senderOf = (variable: string, fallback: string): Mailbox => {
-	const [sender, ...more] = mailboxesOf(variable, fallback);
-	if (!sender || more.length > 0) throw new SettingError(variable);
-	return sender;
-};
-
-const tokenOf = (variable: string): string => {
-	const token = process.env[variable];
-	if (!token) throw new SettingError(variable);
-	return token;
 };
 
 /**
  * Read at each call: the local platform and tests set the variables after this module is loaded.
  * @throws {SettingError} Nothing can be sent then, and submissions stay pending.
  */
-export const mailSettings = (): MailSettings => ({
-	token: tokenOf('POSTMARK_SERVER_TOKEN'),
-	host: process.env['POSTMARK_HOST'] || undefined,
-	from: senderOf('MAIL_FROM', site.email),
-	to: mailboxesOf('MAIL_TO', site.email),
-});
+export const mailSettings = (): MailSettings => {
+	const token = process.env['POSTMARK_SERVER_TOKEN'];
+	if (!token) throw new SettingError('POSTMARK_SERVER_TOKEN');
+	const [from, ...more] = mailboxesOf('MAIL_FROM');
+	if (!from || more.length > 0) throw new SettingError('MAIL_FROM');
+	return { token, host: process.env['POSTMARK_HOST'], from, to: mailboxesOf('MAIL_TO') };
+};
 
 /**
  * Read separately, so that a mistake in this variable stops no other mail.
  * @throws {SettingError}
  */
-export const alertMailboxes = (): readonly Mailbox[] =>
-	process.env['MAIL_ALERT'] ? mailboxesOf('MAIL_ALERT', '') : [];
+export const alertMailboxes = (): readonly Mailbox[] => (process.env['MAIL_ALERT'] ? mailboxesOf('MAIL_ALERT') : []);
 
 /** The site's public address without a slash at the end, for links in mails. */
 export const siteAddress = (): string => (process.env['URL'] || 'http://localhost:8888').replace(/\/$/, '');

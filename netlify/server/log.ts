@@ -9,7 +9,6 @@ interface LogDetail {
 	readonly count?: number;
 }
 
-/** One JSON line to the function's log. */
 export const log = (event: string, detail: LogDetail = {}): void => {
 	process.stderr.write(`${JSON.stringify({ event, ...detail })}\n`);
 };

@@ -23,7 +23,8 @@ export const PAYMENT_DAYS = storeRules().payment.days;
 export const daysLater = (days: number, hours = 0): string =>
 	new Date(Date.parse(START) + days * DAY_MS + hours * 3_600_000).toISOString();
 
-const KEPT = { ...VALID_FORMS, order: { ...VALID_ORDER.kept, number: NUMBER } } as unknown as Record<
+/** `VALID_FORMS` as stored, with that number. */
+export const KEPT = { ...VALID_FORMS, order: { ...VALID_ORDER.kept, number: NUMBER } } as unknown as Record<
 	FiledForm,
 	FormInput
 >;

@@ -5,7 +5,6 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
-import { STATES } from '#netlify/server/outbox/submission.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
@@ -121,19 +120,14 @@ const startOn = async (
 	const mails = async (tag?: string) =>
 		(await sink.mailbox.list()).filter(({ Tag }) => tag === undefined || Tag === tag).toReversed();
 
-	const look = async (): Promise<Aftermath> => {
-		const [pending = {}, parked = {}, sent = {}, claims = {}] = await Promise.all(
-			[...STATES, 'claims'].map((prefix) => entriesOf(store, `${prefix}/`)),
-		);
-		return {
-			pending,
-			parked,
-			sent,
-			claims,
-			mails: await mails(),
-			log: services.linesOfLog().map((line) => JSON.parse(line)),
-		};
-	};
+	const look = async (): Promise<Aftermath> => ({
+		pending: await entriesOf(store, 'pending/'),
+		parked: await entriesOf(store, 'parked/'),
+		sent: await entriesOf(store, 'sent/'),
+		claims: await entriesOf(store, 'claims/'),
+		mails: await mails(),
+		log: services.linesOfLog().map((line) => JSON.parse(line)),
+	});
 
 	const run = async (name: Scheduled) => (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status;
 

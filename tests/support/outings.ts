@@ -1,11 +1,13 @@
+import type { Store } from '@netlify/blobs';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { features, outings, site } from '#netlify/server/content.ts';
+import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
-import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { startFormFunctions } from '#tests/support/form-functions.ts';
 
 export const OUTING = 'serra-alta';
 
@@ -49,56 +51,54 @@ export const groupOf = (email: string, size: number, changes: object = {}) => ({
 	...changes,
 });
 
-export interface Outings extends FormFunctions {
-	/** Sends a registration. Returns the answer without its headers. */
-	register(values: object): Promise<unknown>;
-	/** The outing's ledger; `undefined` if there is none. */
-	ledger(): Promise<Ledger | undefined>;
-	/** Mails to an address, oldest first. */
-	mailsTo(address: string): Promise<readonly CaughtMessage[]>;
-	/** The beginnings of their subjects, once all are sent: «Inscrição confirmada». */
-	subjectsTo(address: string): Promise<readonly (string | undefined)[]>;
-	/** Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns the redirect's address. */
-	press(link: string, fields?: Readonly<Record<string, string>>): Promise<string | null>;
-}
+/** Registers a group in a process that crashes before it mails: the mails stay queued in the ledger. */
+export const registerUnmailed = (blobs: Store, values: typeof ANA, key?: string) =>
+	acceptRegistration(values, { key, blobs, deployContext: 'dev', until: Date.now() + 12_000 });
 
-/** The link to the ticket in a mail. */
-export const linkIn = (mail: CaughtMessage | undefined): string =>
-	/https?:\/\/\S+\/ticket\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
-
-/** The confirming link in the mail of a held group. */
-export const confirmationIn = (mail: CaughtMessage | undefined): string =>
-	/https?:\/\/\S+\/confirm\?t=\S+/.exec(mail?.TextBody ?? '')?.[0] ?? '';
-
-const withHelpers = (functions: FormFunctions): Outings => {
-	const mailsTo = async (address: string) => (await functions.mails()).filter(({ To }) => To?.includes(address));
-	return {
-		...functions,
-		register: async (values) => (await functions.post('registration', values)).json(),
-		ledger: async () => (await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
-		mailsTo,
-		subjectsTo: async (address) => {
-			await functions.settle();
-			return (await mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
-		},
-		press: async (link, fields = { do: 'cancel' }) => {
-			const address = functions.origin + new URL(link, functions.origin).href.replace(/^https?:\/\/[^/]+/, '');
-			const init = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
-			return (await fetch(address, init)).headers.get('location');
-		},
-		startAnother: async (changes) => withHelpers(await functions.startAnother(changes)),
-	};
-};
+/** The link in a mail: to the ticket, or the one that confirms a held group. */
+export const linkIn = (mail: CaughtMessage | undefined, purpose: 'ticket' | 'confirm' = 'ticket'): string =>
+	new RegExp(`https?://\\S+/${purpose}\\?t=\\S+`).exec(mail?.TextBody ?? '')?.[0] ?? '';
 
 /** Another outing than the content's, until the test ends; a second call changes it, as editors do. */
 export const setOuting = (changes: Partial<OutingOffer> = {}): void =>
 	changeSettings(outings, { [OUTING]: { ...(outings[OUTING] ?? OFFER), ...changes } });
 
 /** Starts the functions until the test ends, with an outing of three places some days ahead. */
-export const startOutings = async (changes: Partial<OutingOffer> = {}, fault?: Fault): Promise<Outings> => {
+export const startOutings = async (changes: Partial<OutingOffer> = {}, fault?: Fault) => {
 	setTime(REGISTRATION_DAY);
 	changeSettings(features, { outings: true });
 	changeSettings(site.forms, { copiesPerHour: 1000 });
 	setOuting(changes);
-	return withHelpers(await startFormFunctions(fault));
+	const functions = await startFormFunctions(fault);
+	/** Sends a registration. Returns the answer without its headers. */
+	const register = async (values: object) => (await functions.post('registration', values)).json();
+	/** Mails to an address, oldest first. */
+	const mailsTo = async (address: string) => (await functions.mails()).filter(({ To }) => To?.includes(address));
+	return {
+		...functions,
+		register,
+		mailsTo,
+		/** Sends registrations one after the other, and waits for their mails. */
+		admit: async (...groups: readonly object[]) => {
+			for (const group of groups) await register(group);
+			await functions.settle();
+		},
+		ledger: async (): Promise<Ledger | undefined> =>
+			(await functions.store.get(`outings/${OUTING}`, { type: 'json' })) ?? undefined,
+		/** The link to the ticket in the first mail to an address. */
+		linkTo: async (address: string) => linkIn((await mailsTo(address))[0]),
+		/** The beginnings of the subjects of all mails to an address, once all are sent: «Inscrição confirmada». */
+		subjectsTo: async (address: string) => {
+			await functions.settle();
+			return (await mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
+		},
+		/** Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns the redirect's address. */
+		press: async (link: string, fields: Readonly<Record<string, string>> = { do: 'cancel' }) => {
+			const { pathname, search } = new URL(link, functions.origin);
+			const init = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
+			return (await fetch(functions.origin + pathname + search, init)).headers.get('location');
+		},
+	};
 };
+
+export type Outings = Awaited<ReturnType<typeof startOutings>>;

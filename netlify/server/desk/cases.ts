@@ -9,7 +9,6 @@ import { deskKey, type EntryKey, tracesKey } from '../outbox/submission.ts';
 import { isDeleted, listEntries } from '../outbox/submission-store.ts';
 import { type DeskRecord, type DeskStep, stateOf } from './desk-rules.ts';
 
-/** A submission's parsed key and its steps. */
 export interface Case extends EntryKey {
 	readonly form: FiledForm;
 	readonly steps: readonly TracedStep[];
@@ -51,14 +50,12 @@ type TracedStep = Omit<DeskStep, 'note' | 'notified'>;
 interface Trace {
 	/** The record's ETag, from the listing before it was read. */
 	readonly etag: string;
-	/** The submission's. */
 	readonly receivedAt: string;
 	readonly steps: readonly TracedStep[];
 	/** Its mails are sent and its steps copied. */
 	readonly isComplete?: true;
 }
 
-/** By the records' keys. */
 type Traces = Readonly<Record<string, Trace>>;
 
 const PACE = { atOnce: 20, ms: 2_000 };

@@ -6,7 +6,6 @@ import { changeStored, readValue } from '../blobs.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { deskKey, type MailQueue, type Subject, type Submission } from '../outbox/submission.ts';
 
-/** The initial state of all forms. */
 export const NEW = 'new';
 
 /** A button in a mail, a timer, or a visitor's other form. `order`: copied from an order to its withdrawal. */
@@ -21,12 +20,10 @@ export interface DeskStep {
 	/** ISO 8601, UTC. */
 	readonly at: string;
 	readonly by: Actor;
-	/** Its mails. */
 	readonly notified: readonly { readonly to: Recipient; readonly subject: string }[];
 	readonly note?: DeskNote;
 	/** The action's `promisedDays` at that time. */
 	readonly promisedDays?: number | undefined;
-	/** The state after it. */
 	readonly to: string;
 	/** The withdrawal that caused an order's step. */
 	readonly of?: Subject;
@@ -34,7 +31,6 @@ export interface DeskStep {
 
 interface DeskState {
 	readonly label: string;
-	/** Something is left to do. */
 	readonly isOpen: boolean;
 	/** The visitor has to act: not in the daily summary. */
 	readonly waitsForVisitor?: true;
@@ -51,7 +47,6 @@ export interface Before {
 }
 
 export interface DeskAction<Kept extends FormInput = FormInput> {
-	/** The button's label. */
 	readonly label: string;
 	/** What the page says after the button was pressed. */
 	readonly done?: string;
@@ -80,7 +75,6 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	notify?(submission: Submission<Kept>, note: DeskNote, before: Before): DeskMails;
 }
 
-/** The desk's states and actions for a form's submissions. */
 export interface DeskRules<Kept extends FormInput = FormInput> {
 	/** With `NEW` among them. */
 	readonly states: Readonly<Record<string, DeskState>>;
@@ -110,7 +104,6 @@ const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, 
 export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
 	(await readValue<DeskRecord>(blobs, deskKey(subject))) ?? emptyRecord(subject);
 
-/** The last step of an action. */
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
 	steps.findLast((step) => step.action === action);
 

@@ -28,11 +28,9 @@ interface ActionRequest {
 	readonly action: string;
 	readonly by: Actor;
 	readonly note?: DeskNote;
-	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
 	/** As for `changeStored`. */
 	readonly until?: number;
-	/** A dry run. */
 	readonly isTrial?: true;
 }
 
@@ -48,7 +46,6 @@ export interface ActionResult {
 	readonly other?: Submission;
 	/** After a dry run: of the action's mails. */
 	readonly recipients?: readonly Recipient[];
-	/** Sends its mails. */
 	sendMails(): Promise<void>;
 }
 
@@ -165,7 +162,6 @@ const PACE = { atOnce: 3, ms: 4_000 };
 interface Timed {
 	readonly name: string;
 	readonly action: DeskAction;
-	/** Days after the submission was mailed. */
 	readonly days: number;
 }
 

@@ -46,7 +46,6 @@ const digestOf = (secret: string): string => createHash('sha256').update(secret)
 const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.now() < at + SIGN_IN_MS;
 const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * millisecondsInDay;
 
-/** Whether a request comes from a device of the association. */
 const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
 	const [, secret] = COOKIE_VALUE.exec(headers.get('cookie') ?? '') ?? [];
 	if (!secret) return false;
@@ -63,7 +62,6 @@ const renderSignIn = (secret: string): Mail => ({
 	links: [{ label: 'Dar acesso a este aparelho', address: `${siteAddress()}${routes.desk}#entrar=${secret}` }],
 });
 
-/** Mails the association a link that gives a device access. */
 export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'failed'> => {
 	const secret = makeSecret();
 	const link = digestOf(secret);
@@ -96,9 +94,6 @@ export const signIn = async (blobs: Store, linkSecret: string): Promise<string |
 	const seconds = (KEY_DAYS * millisecondsInDay) / 1000;
 	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
 };
-
-/** Ends the access of all devices, and unused sign-in links. */
-export const endAccess = (blobs: Store): Promise<void> => blobs.delete(DEVICES_KEY);
 
 /** Form, id, day of receipt and action. */
 const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
@@ -185,7 +180,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	// Before anything is read about a submission.
 	if (!(await hasKey(blobs, request))) return jsonReply(401, { reason: 'key' });
 	if (values['endAccess'] === true) {
-		await endAccess(blobs);
+		await blobs.delete(DEVICES_KEY);
 		log('Access of all devices ended');
 		return jsonReply(200, { access: 'ended' });
 	}

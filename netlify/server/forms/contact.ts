@@ -22,7 +22,7 @@ const renderContact = (submission: Submission<ContactInput>): Notification => {
 		copy: {
 			subject: 'Recebemos a sua mensagem',
 			message:
-				'Olá,\n\nA sua mensagem chegou. A resposta segue para este endereço.\n\nSe não foi quem a enviou, pode ignorar este email.',
+				'A sua mensagem chegou. A resposta segue para este endereço.\n\nSe não foi quem a enviou, pode ignorar este email.',
 		},
 	});
 };

@@ -32,7 +32,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			notify: () => ({
 				visitor: {
 					subject: `Boas-vindas ${afterPreposition('a', site)}`,
-					message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} foi aceite. Boas-vindas!\n\nComo pagar a quota\n${feeWords()}\n\nQuando a quota chegar, avisamos por email.`,
+					message: `O seu pedido para ser sócio ${afterPreposition('de', site)} foi aceite. Boas-vindas!\n\nComo pagar a quota\n${feeWords()}\n\nQuando a quota chegar, avisamos por email.`,
 				},
 			}),
 		},
@@ -42,7 +42,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			isReported: true,
 			to: { accepted: 'paid' },
 			notify: () => ({
-				visitor: { subject: 'Recebemos a sua quota', message: 'Olá,\n\nRecebemos a sua quota. Está tudo tratado.' },
+				visitor: { subject: 'Recebemos a sua quota', message: 'Recebemos a sua quota. Está tudo tratado.' },
 			}),
 		},
 		decline: {
@@ -55,7 +55,6 @@ const memberDesk: DeskRules<MemberInput> = {
 				visitor: {
 					subject: 'O seu pedido de adesão',
 					message: [
-						'Olá,',
 						`O seu pedido para ser sócio ${afterPreposition('de', site)} não foi aceite.`,
 						...(because ? [because] : []),
 						'Se quiser falar connosco sobre isto, responda a este email.',
@@ -132,7 +131,7 @@ const renderMember = (submission: Submission<MemberInput>): Notification =>
 		message: messageOf(submission.id, submission.input),
 		copy: {
 			subject: 'Recebemos o seu pedido de adesão',
-			message: `Olá,\n\nO seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço${answerBy(submission.receivedAt)}.\n\nSó paga a quota depois de aceite. ${feeWords()}\n\nSe não foi quem o enviou, pode ignorar este email.`,
+			message: `O seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço${answerBy(submission.receivedAt)}.\n\nSó paga a quota depois de aceite. ${feeWords()}\n\nSe não foi quem o enviou, pode ignorar este email.`,
 		},
 	});
 

@@ -19,7 +19,7 @@ export const REFUND_DAYS = 14;
 /** @param last The last day for the refund, `YYYY-MM-DD`. */
 export const goodsReceived = (last: string) => ({
 	subject: 'Recebemos os artigos que devolveu',
-	message: `Olá,\n\nRecebemos os artigos que devolveu. Devolvemos-lhe o que pagou, pelo mesmo meio, ${
+	message: `Recebemos os artigos que devolveu. Devolvemos-lhe o que pagou, pelo mesmo meio, ${
 		last > today() ? `até ${formatDay(last)}` : 'nos próximos dias'
 	}.`,
 });
@@ -49,7 +49,6 @@ const pay: DeskAction<Order> = {
 			visitor: {
 				subject: `Recebemos o pagamento da encomenda ${input.number}`,
 				message: [
-					'Olá,',
 					`Recebemos o pagamento da encomenda ${input.number}: ${formatMoney(input.total)}.`,
 					ENDED.includes(state) ? `Essa encomenda já tinha acabado. ${promiseOf(input)}` : next,
 				].join('\n\n'),
@@ -68,7 +67,6 @@ const send: DeskAction<Order> = {
 		visitor: {
 			subject: `A encomenda ${number} já seguiu`,
 			message: [
-				'Olá,',
 				`A encomenda ${number} seguiu pelo correio.`,
 				...(tracking ? [`Para seguir o envio:\n${tracking}`] : []),
 				...(site.store
@@ -91,7 +89,7 @@ const ready: DeskAction<Order> = {
 		return {
 			visitor: {
 				subject: `A encomenda ${number} está pronta`,
-				message: `Olá,\n\nA encomenda ${number} está pronta. Pode levantá-la ${afterPreposition('em', storePlace())}, ${street}. ${note}.\n\nQuando vier, traga este número.`,
+				message: `A encomenda ${number} está pronta. Pode levantá-la ${afterPreposition('em', storePlace())}, ${street}. ${note}.\n\nQuando vier, traga este número.`,
 			},
 		};
 	},
@@ -111,7 +109,6 @@ const cancel: DeskAction<Order> = {
 		visitor: {
 			subject: `A encomenda ${input.number} foi cancelada`,
 			message: [
-				'Olá,',
 				`A encomenda ${input.number} foi cancelada.`,
 				...(because ? [because] : []),
 				state === 'paid'
@@ -138,7 +135,6 @@ const remind: DeskAction<Order> = {
 			visitor: {
 				subject: `Falta o pagamento da encomenda ${number}`,
 				message: [
-					'Olá,',
 					`Ainda não vimos o pagamento da encomenda ${number}, de ${formatMoney(total)}. Se já a pagou, responda a este email com o comprovativo.`,
 					paymentDetails(input),
 					`Se o pagamento não chegar em ${days}, a encomenda é cancelada e os artigos voltam à prateleira.`,
@@ -163,7 +159,7 @@ const expire: DeskAction<Order> = {
 	notify: ({ input: { number, total } }) => ({
 		visitor: {
 			subject: `A encomenda ${number} foi cancelada`,
-			message: `Olá,\n\nO pagamento da encomenda ${number} não chegou, e por isso ela foi cancelada. Não tem de fazer nada. Se ainda quer os artigos, pode encomendá-los outra vez.\n\nSe já a pagou, responda a este email com o comprovativo: enviamos-lhe os artigos ou devolvemos-lhe ${formatMoney(total)}.`,
+			message: `O pagamento da encomenda ${number} não chegou, e por isso ela foi cancelada. Não tem de fazer nada. Se ainda quer os artigos, pode encomendá-los outra vez.\n\nSe já a pagou, responda a este email com o comprovativo: enviamos-lhe os artigos ou devolvemos-lhe ${formatMoney(total)}.`,
 		},
 		association: {
 			subject: `Cancelada por falta de pagamento: encomenda ${number}`,
@@ -240,7 +236,7 @@ export const orderDesk: DeskRules<Order> = {
 			notify: ({ input: { number, total } }) => ({
 				visitor: {
 					subject: `Devolvemos o dinheiro da encomenda ${number}`,
-					message: `Olá,\n\nDevolvemos-lhe ${formatMoney(total)}, tudo o que pagou pela encomenda ${number}, pelo meio com que pagou. Pode demorar uns dias a aparecer na sua conta.`,
+					message: `Devolvemos-lhe ${formatMoney(total)}, tudo o que pagou pela encomenda ${number}, pelo meio com que pagou. Pode demorar uns dias a aparecer na sua conta.`,
 				},
 			}),
 		},
@@ -253,7 +249,7 @@ export const orderDesk: DeskRules<Order> = {
 			notify: ({ input: { number } }, _, { state }) => ({
 				visitor: {
 					subject: `A encomenda ${number} está encerrada`,
-					message: `Olá,\n\nEncerrámos a encomenda ${number}, de que quis desistir. Não há nada a devolver, nem da sua parte nem da nossa.${
+					message: `Encerrámos a encomenda ${number}, de que quis desistir. Não há nada a devolver, nem da sua parte nem da nossa.${
 						state === 'withdrawn' ? ' Não recebemos nenhum pagamento dela: não a pague.' : ''
 					}\n\nSe acha que isto é um engano, responda a este email.`,
 				},

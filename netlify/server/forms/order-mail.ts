@@ -120,7 +120,6 @@ const deliveryOf = (zone: Zone): string => {
 	return `${ZONES[zone]}, em ${from} a ${to} dias úteis depois de recebermos o pagamento`;
 };
 
-/** Items, delivery and total, in lines. */
 export const sumOf = ({ lines, zone, deliveryPrice, total }: Order): string =>
 	[
 		...lines.map(lineOf),
@@ -186,7 +185,6 @@ export const renderOrder = (submission: Submission<Order>): Notification => {
 		copy: {
 			subject: `A sua encomenda ${number}`,
 			message: [
-				'Olá,',
 				`Recebemos a sua encomenda ${number}. Guarde este email: é a confirmação da compra.`,
 				sumOf(input),
 				paymentDetails(input, `, no prazo de ${days} dias`),

@@ -25,7 +25,6 @@ type Change =
 	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
 
-/** The prices that the buyer saw: only for the comparison. */
 interface Seen {
 	/** `price` is that of one piece. Pages of an older deploy send only the total. */
 	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];

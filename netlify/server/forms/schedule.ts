@@ -98,7 +98,6 @@ const confirm: DeskAction<ScheduleInput> = {
 			visitor: {
 				subject: `Confirmado: ${title ?? 'o seu pedido'}`,
 				message: [
-					'Olá,',
 					`O seu pedido está confirmado: ${what}.`,
 					...(isOther ? ['O dia ou a hora não são os que pediu. Se não lhe servirem, responda a este email.'] : []),
 					'O ficheiro em anexo atualiza o seu calendário.',
@@ -126,7 +125,6 @@ const decline: DeskAction<ScheduleInput> = {
 			visitor: {
 				subject: `Não podemos: ${title ?? 'o seu pedido'}`,
 				message: [
-					'Olá,',
 					`Não podemos marcar o que pediu para ${momentOf(fromFormDay(date), time)}.`,
 					...(because ? [because] : []),
 					'Se outro dia lhe servir, responda a este email. O ficheiro em anexo tira o pedido do seu calendário.',
@@ -178,7 +176,7 @@ const renderSchedule = (submission: Submission<ScheduleInput>): Notification => 
 		attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${name}`)],
 		copy: {
 			subject,
-			message: `Olá,\n\nO seu pedido chegou ${afterPreposition('a', site)}. Ainda não está marcado: a confirmação segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
+			message: `O seu pedido chegou ${afterPreposition('a', site)}. Ainda não está marcado: a confirmação segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
 			details,
 			attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${site.name}`)],
 		},

@@ -44,7 +44,6 @@ export interface ServerForm<Input extends FormInput, Kept extends FormInput = In
 	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult>;
 }
 
-/** A form's own part of a mail. */
 type Content = Omit<Mail, 'details'> & Partial<Pick<Mail, 'details'>>;
 
 /** Adds what is the same for all forms: names and addresses, and below both mails time and reference. */

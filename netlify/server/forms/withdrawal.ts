@@ -108,7 +108,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 				visitor: {
 					subject: 'Devolvemos o seu dinheiro',
 					message:
-						'Olá,\n\nDevolvemos-lhe tudo o que pagou pela compra de que desistiu, pelo meio com que a pagou. Pode demorar uns dias a aparecer na sua conta.',
+						'Devolvemos-lhe tudo o que pagou pela compra de que desistiu, pelo meio com que a pagou. Pode demorar uns dias a aparecer na sua conta.',
 				},
 			}),
 		},
@@ -141,7 +141,6 @@ const renderWithdrawal = (submission: Withdrawal): Notification => {
 		copy: {
 			subject: 'Recebemos a sua declaração de livre resolução',
 			message: [
-				'Olá,',
 				`Recebemos a declaração, que se segue, de que resolve o contrato da compra que nos fez (${site.legalName}). Chegou-nos a esta hora: ${received}. Guarde este email: é o comprovativo.`,
 				`Nome: ${withoutLinks(name)}\nEncomenda: ${withoutLinks(orderNumber)}`,
 				`Envie os artigos no prazo de 14 dias para esta morada, ou entregue-os lá: ${storePlace().name}, ${storeAddress()}. ${storeRules().returnCost}. Devolvemos o que pagou no prazo de 14 dias, pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou.`,

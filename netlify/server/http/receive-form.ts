@@ -140,7 +140,6 @@ export interface ReceiveContext {
 	/** The page's key, not validated. */
 	readonly key: unknown;
 	readonly blobs: Store;
-	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
 	/** Milliseconds since 1970. Nothing must be written later: the visitor has got an error. */
 	readonly until: number;

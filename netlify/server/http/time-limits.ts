@@ -47,7 +47,6 @@ export const workThrough = async <Item>(
 export const PUBLISHED = 'production';
 
 interface Part {
-	/** For the log. */
 	readonly name: string;
 	/** Its share of Netlify's limit for a scheduled function, 30 seconds. */
 	readonly ms: number;

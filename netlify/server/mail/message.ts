@@ -10,7 +10,6 @@ export interface MailAttachment {
 	readonly text: string;
 }
 
-/** A button below the message. */
 export interface MailLink {
 	readonly label: string;
 	/** Absolute. */
@@ -24,7 +23,6 @@ export interface Mail {
 	readonly subject: string;
 	/** Paragraphs are separated by blank lines; line breaks are kept. */
 	readonly message: string;
-	/** Below the message. */
 	readonly details: readonly (readonly [name: string, value: string])[];
 	readonly attachments?: readonly MailAttachment[];
 	readonly links?: readonly MailLink[];
@@ -41,7 +39,7 @@ export interface Notification extends Mail {
 	/** A second recipient. */
 	readonly alsoTo?: string;
 	/**
-	 * The mail to the visitor. Anybody can type anybody's address, so it repeats no free text, not even a name. Only a
+	 * The mail to the visitor, without its greeting. Anybody can type anybody's address, so it repeats no free text, not even a name. Only a
 	 * withdrawal's repeats name and order, without links, because the law requires it.
 	 */
 	readonly copy: Mail;
@@ -68,12 +66,6 @@ export const parseMailboxes = (text: string): readonly Mailbox[] | undefined => 
 export const renderMailbox = ({ name, address }: Mailbox): string =>
 	name ? `"${name.replace(/["\\]/g, "'")}" <${address}>` : address;
 
-/** A `mailto:` button below the message. */
-export interface ReplyButton {
-	readonly label: string;
-	readonly address: string;
-}
-
 const FONT = 'font-family:Helvetica,Arial,sans-serif';
 
 const renderParagraphs = (text: string) =>
@@ -90,15 +82,10 @@ const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;${FONT}
 const YELLOW = `background:${colours.gorse};color:${colours['on-gorse']}`;
 const OUTLINED = `border:1px solid ${colours.ink};color:${colours.ink}`;
 
-const renderButton = ({ label, address }: ReplyButton, look: string) =>
-	html`<tr><td style="padding:0 28px 24px"><a href="${mailtoOf(address)}" style="${BUTTON};${look}">${label}</a></td></tr>
-`;
-
-const renderLink = ({ label, address, isFirst }: MailLink) =>
+const renderButton = ({ label, address, isFirst }: MailLink) =>
 	html`<tr><td style="padding:0 28px 16px"><a href="${address}" style="${BUTTON};${isFirst ? YELLOW : OUTLINED}">${label}</a></td></tr>
 `;
 
-/** The text part: the message, the links, then the details. */
 export const renderText = ({ message, links = [], details }: Mail): string =>
 	[
 		message,
@@ -106,9 +93,14 @@ export const renderText = ({ message, links = [], details }: Mail): string =>
 		`-- \n${details.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`,
 	].join('\n\n');
 
-/** The HTML part: tables and inline styles, which all mail readers understand; no pictures and no tracking links. */
-export const renderHtml = ({ subject, message, links = [], details }: Mail, button?: ReplyButton): string =>
-	html`<!doctype html>
+/**
+ * The HTML part: tables and inline styles, which all mail readers understand; no pictures and no tracking links.
+ * @param reply A button that writes to its address.
+ */
+export const renderHtml = ({ subject, message, links = [], details }: Mail, reply?: MailLink): string => {
+	const isFirst = !links.some((link) => link.isFirst);
+	const buttons = reply ? [...links, { ...reply, address: mailtoOf(reply.address), isFirst }] : links;
+	return html`<!doctype html>
 <html lang="pt-PT">
 <head>
 <meta charset="utf-8">
@@ -128,7 +120,7 @@ export const renderHtml = ({ subject, message, links = [], details }: Mail, butt
 <h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${subject}</h1>
 </td></tr>
 <tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
-${links.map(renderLink)}${button ? renderButton(button, links.some(({ isFirst }) => isFirst) ? OUTLINED : YELLOW) : ''}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
+${buttons.map(renderButton)}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
 			html`<tr><td style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,
@@ -140,15 +132,16 @@ ${links.map(renderLink)}${button ? renderButton(button, links.some(({ isFirst })
 </body>
 </html>
 `.text;
+};
 
 interface Envelope {
 	readonly from: Mailbox;
 	readonly to: readonly Mailbox[];
 }
 
-export const toMessage = (mail: Mail, { from, to }: Envelope, button?: ReplyButton): Message => {
+export const toMessage = (mail: Mail, { from, to }: Envelope, reply?: MailLink): Message => {
 	const receivers = to.map(renderMailbox).join(', ');
-	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, button), renderText(mail), receivers);
+	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, reply), renderText(mail), receivers);
 	// Overrides the account's settings.
 	message.TrackOpens = false;
 	message.TrackLinks = Models.LinkTrackingOptions.None;

@@ -1,6 +1,6 @@
 import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
 import { site } from '../content.ts';
-import { alertMailboxes, mailSettings } from '../env.ts';
+import { alertMailboxes, type MailSettings, mailSettings } from '../env.ts';
 import { toReason } from '../log.ts';
 import { type Mail, type Mailbox, type Notification, type Recipient, renderMailbox, toMessage } from './message.ts';
 
@@ -19,7 +19,6 @@ const INACTIVE = 406;
 export interface Refusal {
 	/** A code or an error's name, no personal data. */
 	readonly reason: string;
-	/** Postmark's error code. */
 	readonly code?: number;
 }
 
@@ -31,8 +30,7 @@ export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) ||
 
 const toRefusal = (error: unknown): Refusal => {
 	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error) };
-	const { code, name } = error;
-	return { code, reason: error instanceof Errors.ApiInputError ? `Postmark ${code}` : `${name} ${code}` };
+	return { code: error.code, reason: `${error.name} ${error.code}` };
 };
 
 interface Outgoing {
@@ -41,33 +39,27 @@ interface Outgoing {
 	readonly message: Message;
 }
 
-/** The metadata field with a mail's name. */
 const NAME_FIELD = 'mail';
 
-const openClient = (): ServerClient => {
-	const { token, host } = mailSettings();
-	return new ServerClient(token, { timeout: TIMEOUT_S, ...(host ? { requestHost: host, useHttps: false } : {}) });
-};
+/** @param timeout Seconds. */
+export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>, timeout: number): ServerClient =>
+	new ServerClient(token, { timeout, ...(host ? { requestHost: host, useHttps: false } : {}) });
 
 /** Whether Postmark has a mail of that name. Not reliable until two minutes after a try, because its search lags. */
 const hasMail = async (name: string): Promise<boolean> => {
 	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
 	filter[`metadata_${NAME_FIELD}`] = name;
-	const { Messages } = await openClient().getOutboundMessages(filter);
+	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
 	return Messages.some(({ Metadata }) => Metadata?.[NAME_FIELD] === name);
 };
 
-/** Of a batch Postmark accepts or refuses each message separately. */
-const post = async (messages: readonly Message[]) => {
-	const [first, ...more] = messages;
-	const client = openClient();
-	return first && more.length === 0 ? [await client.sendEmail(first)] : client.sendEmailBatch([...messages]);
-};
-
-/** Returns for each mail, in the same order, `undefined` if Postmark took it. Never throws. */
+/**
+ * Of a batch Postmark accepts or refuses each message separately. Returns for each mail, in the same order, `undefined` if
+ * Postmark took it. Never throws.
+ */
 const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
 	try {
-		const results = await post(
+		const results = await openClient(mailSettings(), TIMEOUT_S).sendEmailBatch(
 			mails.map(({ name, message }) => ({ ...message, Metadata: { ...message.Metadata, [NAME_FIELD]: name } })),
 		);
 		return mails.map((_, index) => {
@@ -103,7 +95,7 @@ const toAssociation = (notification: Notification, canReply: boolean): Message =
 const toVisitor = ({ copy, from_email }: Notification): Message => {
 	const button = { label: 'Escrever-nos', address: site.email };
 	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
-	const message = toMessage(copy, envelope, button);
+	const message = toMessage({ ...copy, message: `Olá,\n\n${copy.message}` }, envelope, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];

@@ -10,7 +10,6 @@ import { addPending, countVisitorMail, markSent, park, updatePending } from './s
 
 interface Delivery {
 	readonly blobs: Store;
-	/** Netlify's: `production`, `deploy-preview`… */
 	readonly deployContext: string;
 	/** The mails may have been handed over before: Postmark is asked first. */
 	readonly isRetry: boolean;
@@ -149,7 +148,6 @@ export const deliver = async (pending: Pending, delivery: Delivery): Promise<voi
 	}
 };
 
-/** Queued mails per call. */
 const AT_ONCE = 20;
 
 /** More than the processes that can write a document before one of them has read its own write again. */

@@ -50,13 +50,7 @@ const judge = async (blobs: Store, pending: Pending): Promise<Verdict> => {
 	return isOlderThan(LATE_DAYS, pending.receivedAt) ? 'orphan' : 'wait';
 };
 
-interface Run {
-	readonly blobs: Store;
-	readonly deployContext: string;
-	readonly until: number;
-}
-
-const retry = async ({ key, form, id }: EntryKey, { blobs, deployContext, until }: Run): Promise<void> => {
+const retry = async ({ key, form, id }: EntryKey, blobs: Store, deployContext: string): Promise<void> => {
 	const pending = await readValue<Pending>(blobs, key);
 	if (!pending) return;
 	const verdict = await judge(blobs, pending);
@@ -72,7 +66,7 @@ const retry = async ({ key, form, id }: EntryKey, { blobs, deployContext, until 
 		return void (await movePending(blobs, pending, postponeUntil({ ...pending, accepted: true }, waitsUntil)));
 	// Moved before it is sent, so that no other run retries it in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
-	if ((await movePending(blobs, pending, next)) && verdict === 'mail' && Date.now() < until)
+	if ((await movePending(blobs, pending, next)) && verdict === 'mail')
 		await deliver(next, { blobs, deployContext, isRetry: true });
 };
 
@@ -85,7 +79,7 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 			if (seen.has(entry.id) || Date.now() >= until) return;
 			seen.add(entry.id);
 			try {
-				await retry(entry, { blobs, deployContext, until });
+				await retry(entry, blobs, deployContext);
 			} catch (error) {
 				log('Retry failed', { form: entry.form, id: entry.id, reason: toReason(error) });
 			}

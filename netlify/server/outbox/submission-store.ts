@@ -31,7 +31,6 @@ import {
 	turnedAwayKey,
 } from './submission.ts';
 
-/** The result of a valid form. */
 export interface FormResult {
 	/**
 	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
@@ -91,7 +90,6 @@ export const countVisitorMail = async (
 	return isWithin ? undefined : nextAfter(now, millisecondsInHour);
 };
 
-/** The submission that holds a claim. */
 export interface Claim {
 	readonly id: string;
 	/** ISO 8601, UTC. */
@@ -134,16 +132,15 @@ export const isDeleted = (blobs: Store, filed: Pick<Filed, 'form' | 'id'>): Prom
 	has(blobs, deletedKey(filed));
 
 /** A moving entry is not missed: its new key sorts later, and is written before the old one is deleted. */
-const isPending = async (blobs: Store, { id }: Filed): Promise<boolean> => {
-	for await (const key of keysIn(blobs, 'pending/')) if (key.endsWith(`/${id}`)) return true;
-	return false;
+const findPendingKey = async (blobs: Store, { id }: Subject): Promise<string | undefined> => {
+	for await (const key of keysIn(blobs, 'pending/')) if (key.endsWith(`/${id}`)) return key;
+	return undefined;
 };
 
-/** Whether the submission is pending, parked or sent. */
 export const isOnFile = async (blobs: Store, filed: Filed): Promise<boolean> => {
 	const hasLeftQueue = async () => (await isSent(blobs, filed)) || (await has(blobs, parkedKey(filed)));
 	// A second time, because the entry may have left the queue during the listing.
-	return (await hasLeftQueue()) || (await isPending(blobs, filed)) || (await hasLeftQueue());
+	return (await hasLeftQueue()) || (await findPendingKey(blobs, filed)) !== undefined || (await hasLeftQueue());
 };
 
 /** The entries below a prefix: `parked/`, `sent/contact/`. */
@@ -170,12 +167,10 @@ export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return due.flat().sort((a, b) => rankOf(a) - rankOf(b));
 };
 
-/** Finds a submission in any state. */
 export const findSubmission = async (blobs: Store, subject: Subject): Promise<Submission | undefined> => {
 	const findPending = async () => {
-		for await (const key of keysIn(blobs, 'pending/'))
-			if (key.endsWith(`/${subject.id}`)) return readValue<Submission>(blobs, key);
-		return undefined;
+		const key = await findPendingKey(blobs, subject);
+		return key && readValue<Submission>(blobs, key);
 	};
 	const findFiled = async () =>
 		(await readValue<Submission>(blobs, sentKey(subject))) ?? (await readValue<Submission>(blobs, parkedKey(subject)));

@@ -113,7 +113,6 @@ export interface Turn {
 	readonly number: number;
 }
 
-/** A submission that waits for its mails. */
 export interface Pending<Input extends FormInput = FormInput> extends Submission<Input> {
 	/** The next try: ISO 8601, UTC, a whole minute. */
 	readonly dueAt: string;
@@ -125,7 +124,6 @@ export interface Pending<Input extends FormInput = FormInput> extends Submission
 	readonly accepted: boolean;
 	/** Recipients who need no more mail. */
 	readonly settled: readonly Recipient[];
-	/** Of a follow-up mail. */
 	readonly turn?: Turn | undefined;
 }
 
@@ -240,7 +238,6 @@ export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted
 export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
 	`turned-away/${dayOf(moment)}/${form}/${id}`;
 
-/** A submission's `DeskRecord`. */
 export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${form}/${id}`;
 
 /** The copied steps of all records of a form. */
@@ -259,7 +256,6 @@ export const hourlyKey = (moment: string, topic = 'all') =>
 	`visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}-${topic}`;
 export const dailyKey = (moment: string, addressDigest: string) => `visitor-mails/${dayOf(moment)}/${addressDigest}`;
 
-/** A parsed key. */
 export interface EntryKey {
 	readonly key: string;
 	readonly state: State;
@@ -267,7 +263,6 @@ export interface EntryKey {
 	/** ISO 8601, UTC: to the minute if pending, else to the day. */
 	readonly received: string;
 	readonly id: string;
-	/** Of pending follow-up mails. */
 	readonly turn?: Turn | undefined;
 }
 
@@ -308,7 +303,6 @@ export type FollowUp = {
 	readonly priority?: 'urgent';
 };
 
-/** A mail in the queue of a document. */
 interface QueuedMail extends FollowUp {
 	readonly id: string;
 	/** Its number among the mails of the document. */
@@ -319,7 +313,6 @@ interface QueuedMail extends FollowUp {
 
 /** A document that stores mails in the same write as the change that causes them. `sendQueued` moves them to the outbox. */
 export interface MailQueue {
-	/** The queue. */
 	readonly queue: readonly QueuedMail[];
 	/** The next mail's number. */
 	readonly numbered?: number;

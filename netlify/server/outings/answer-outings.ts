@@ -20,12 +20,14 @@ import type { FormResult } from '../outbox/submission-store.ts';
 import { type Change, cancel, confirm, countPeople, type Ledger, type Party, placesOf, register } from './ledger.ts';
 import { CONFIRMATION, changeLedger, findNewest, findOffer, readLedger, readLink, type Step } from './ledger-store.ts';
 
-type Confirming = Extract<OutingResult, 'confirmed' | 'waiting' | 'closed' | 'link-expired'>;
-type Cancelling = Extract<OutingResult, 'cancelled' | 'already-cancelled' | 'link-expired'>;
-
 /** `link-expired` also if the outing is over or has no such group. */
-export const cancelParty = async (blobs: Store, outing: string, party: string, until?: number): Promise<Cancelling> => {
-	let result: Cancelling = 'link-expired';
+export const cancelParty = async (
+	blobs: Store,
+	outing: string,
+	party: string,
+	until?: number,
+): Promise<OutingResult> => {
+	let result: OutingResult = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
 		if (now >= ledger.announced.end) return undefined;
 		const change = cancel(ledger, party, placesOf(offer, now));
@@ -39,8 +41,8 @@ export const cancelParty = async (blobs: Store, outing: string, party: string, u
 };
 
 /** Confirms a held group. `link-expired` also if it has lapsed, or there is none. */
-const confirmParty = async (blobs: Store, outing: string, id: string, until?: number): Promise<Confirming> => {
-	let result: Confirming = 'link-expired';
+const confirmParty = async (blobs: Store, outing: string, id: string, until?: number): Promise<OutingResult> => {
+	let result: OutingResult = 'link-expired';
 	const step: Step = (ledger, offer, now) => {
 		const places = placesOf(offer, now);
 		const change = places > 0 ? confirm(ledger, id, places) : undefined;

@@ -1,4 +1,3 @@
-import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
 import { registrationForm } from '#src/features/outings/form.ts';
@@ -80,20 +79,14 @@ const replyPage = async (
 const replyResult = (request: Request, result: OutingResult, status: number) =>
 	replyPage(request, routes.outingResult(result), status);
 
-interface Link {
-	readonly blobs: Store;
-	readonly token: string;
-	readonly id: string;
-	/** The group's id. */
-	readonly party: string;
-}
-
-const openLink = async (request: Request, context: Context): Promise<Link | undefined> => {
+const openLink = async (request: Request, context: Context) => {
 	const blobs = openBlobs(context.deploy.context);
 	const token = new URL(request.url).searchParams.get('t') ?? '';
 	const [id = '', party = ''] = (await readLink(blobs, CANCELLATION, token)) ?? [];
 	return id !== '' && id === context.params['id'] ? { blobs, token, id, party } : undefined;
 };
+
+type Link = NonNullable<Awaited<ReturnType<typeof openLink>>>;
 
 const show = async (request: Request, { blobs, id, token, party }: Link, problem?: Problem): Promise<Response> => {
 	const ledger = await readLedger(blobs, id);

@@ -35,10 +35,6 @@ export const listLedgers = async function* (blobs: Store): AsyncGenerator<string
 	for await (const key of keysIn(blobs, ledgerKey(''))) yield key.slice(ledgerKey('').length);
 };
 
-/** The end of retention: milliseconds since 1970. */
-const retentionEnd = (end: string): number =>
-	toInstant(end) + site.forms.registration.retentionDays * millisecondsInDay;
-
 /** Stores this build's content, unless a newer build changed the ledger: processes of an older build may still run. */
 const withContent = (ledger: Ledger, id: string): Ledger => {
 	const offer = findOffer(id);
@@ -52,8 +48,9 @@ const withContent = (ledger: Ledger, id: string): Ledger => {
 export const findNewest = (ledger: Ledger | undefined, id: string): OutingOffer | undefined =>
 	ledger ? withContent(ledger, id).newest?.offer : findOffer(id);
 
-const expiryOf = ({ announced, latestEnd = announced.end }: Ledger): number =>
-	retentionEnd(announced.end > latestEnd ? announced.end : latestEnd);
+/** The end of retention: milliseconds since 1970. */
+const expiryOf = ({ announced: { end }, latestEnd = end }: Ledger): number =>
+	toInstant(end > latestEnd ? end : latestEnd) + site.forms.registration.retentionDays * millisecondsInDay;
 
 /** Pure, because it may be called several times. `now`: Lisbon's time. */
 export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
@@ -112,14 +109,10 @@ export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
 };
 
-const SECRET_BYTES = 32;
-
 const TOKEN_MAX = 600;
 
-interface LinksSecret {
-	/** Base64url. */
-	readonly secret: string;
-}
+/** `secret` in base64url. */
+type LinksSecret = { readonly secret: string };
 
 const sign = ({ secret }: LinksSecret, purpose: string, payload: string): Buffer =>
 	createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${purpose}\n${payload}`).digest();
@@ -129,7 +122,7 @@ type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => 
 
 /** The secret is made for the first link. Backups leave it out, so an import makes earlier links invalid. */
 export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
-	const fresh = { secret: randomBytes(SECRET_BYTES).toString('base64url') };
+	const fresh = { secret: randomBytes(32).toString('base64url') };
 	const stored = await changeStored<LinksSecret>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
 	return (purpose, ids, expires) => {
 		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');

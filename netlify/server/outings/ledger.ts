@@ -4,7 +4,6 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { addressDigest, type MailQueue } from '../outbox/submission.ts';
 
-/** A group that one visitor registered. */
 export interface Party extends Omit<RegistrationInput, 'outing'> {
 	readonly id: string;
 	readonly state: 'confirmed' | 'waiting';
@@ -28,7 +27,6 @@ export interface BuiltOuting {
 	readonly offer?: OutingOffer | undefined;
 }
 
-/** The registrations for an outing. */
 export interface Ledger extends MailQueue {
 	readonly announced: Announcement;
 	/** The outing of the newest build that changed this ledger. */

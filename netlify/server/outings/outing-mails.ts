@@ -30,7 +30,6 @@ interface MailContext {
 
 export const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
 
-/** What mails and ticket say about the outing. */
 export const detailsOf = ({ offer, ledger: { announced } }: Pick<MailContext, 'offer' | 'ledger'>): Mail['details'] => [
 	['Atividade', announced.title],
 	['Quando', formatSpan(announced.start, announced.end)],
@@ -45,7 +44,6 @@ export const detailsOf = ({ offer, ledger: { announced } }: Pick<MailContext, 'o
 export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer): string =>
 	`https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${latitude.toFixed(5)},${longitude.toFixed(5)}` })}`;
 
-/** What people pay, and how. */
 export const costOf = ({ offer }: Pick<MailContext, 'offer'>, people: Party['people']): Mail['details'] => {
 	if (!offer?.price || people.length === 0) return [];
 	const { price, start, payment } = offer;
@@ -160,7 +158,7 @@ const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
 	const link = `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(party) })}`;
 	const mail: Mail = {
 		subject,
-		message: ['Olá,', ...paragraphs].join('\n\n'),
+		message: paragraphs.join('\n\n'),
 		details: [
 			...detailsOf(context),
 			['Inscrição', formatPeople(party.people.length)],

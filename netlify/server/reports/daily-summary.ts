@@ -39,7 +39,6 @@ const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
 	`${id} (${state})`,
 ];
 
-/** A part of the summary. */
 interface Section {
 	/** The mail's subject, if this is its first section. */
 	readonly subject: string;

@@ -23,7 +23,6 @@ interface Count {
 	readonly sum?: Cents;
 }
 
-/** A form's figures for a month. */
 interface FormMonth {
 	readonly label: string;
 	readonly came: number;

@@ -1,11 +1,15 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { sendSignIn, signIn } from '#netlify/server/desk/handle-desk.ts';
-import { DEVICES_KEY } from '#netlify/server/outbox/submission.ts';
+import { site } from '#netlify/server/content.ts';
+import { sendSignIn } from '#netlify/server/desk/handle-desk.ts';
+import { DEVICES_KEY, sentKey } from '#netlify/server/outbox/submission.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { openSigner, readLink } from '#netlify/server/outings/ledger-store.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf, startWithMail } from '#tests/support/desk.ts';
+import { askDesk, buttonsOf, giveAccess, startWithMail } from '#tests/support/desk.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
+import { SENDING_DAY } from '#tests/support/valid-forms.ts';
 
 beforeEach(() => setTime('2026-03-01T23:50:00.000Z'));
 
@@ -127,18 +131,6 @@ it('access ends on all devices at once or after 180 days, and visitors’ links 
 	expect(await readLink(store, 'cancel-outing', link)).toEqual(['a', 'b']);
 });
 
-it('a concurrent sign-in gives no access once all access has ended', async () => {
-	const { store, enter } = await start();
-	const token = await enter();
-	const { faulty, reached, thaw } = withWriteFault(store, 0, 'late');
-	const late = signIn(faulty, token);
-	await reached;
-	await store.delete(DEVICES_KEY);
-	thaw();
-	expect(await late).toBeUndefined();
-	expect(await store.get(DEVICES_KEY)).toBeNull();
-});
-
 it('no sign-in mail is sent if the store can’t count it', async () => {
 	const { store, signIns } = await start();
 	await expect(sendSignIn(withWriteFault(store, 0, 'refused').faulty)).rejects.toThrow('refused');
@@ -166,18 +158,8 @@ it('a page of another site can neither act nor request access, and a preview has
 it('invalid requests never get a 5xx, with or without a key', async () => {
 	const { post, give } = await start();
 	const cookie = `desk=${await give()}`;
-	const odd: readonly unknown[] = [
-		null,
-		0,
-		[],
-		{},
-		{ toString: null, valueOf: null },
-		{ length: 1 },
-		'á\u0000',
-		'.',
-		'..',
-		'/'.repeat(9000),
-	];
+	const nulls = { toString: null, valueOf: null };
+	const odd: readonly unknown[] = [null, 0, [], {}, nulls, { length: 1 }, 'á\u0000', '..', '/'.repeat(9000)];
 	for (const value of odd)
 		for (const name of ['target', 'act', 'signIn', 'enter', 'endAccess', '__proto__'])
 			for (const headers of [{}, { cookie }])
@@ -211,4 +193,82 @@ it('actions about money are in the next summary, once, even after mornings witho
 	const subjects = (await summaries()).map(({ Subject }) => Subject);
 	expect(subjects).toEqual(['Feito na secretaria: 1', ...Array(3).fill('Dinheiro por devolver: 1')]);
 	expect(JSON.stringify(await summaries())).not.toMatch(/Ana|Reis/);
+});
+
+/** An application that is mailed, and what the button is about that accepts it. */
+const startApplication = async (deployContext = 'dev') => {
+	const functions = await startWithMail('member', deployContext);
+	await giveAccess(functions.origin, functions.store);
+	const desk = (question: object) => askDesk(functions.origin, question);
+	const recordsOf = async () => (await functions.store.list({ prefix: 'desk/' })).blobs.length;
+	return { ...functions, target: functions.buttons['Aceitar'] ?? '', desk, recordsOf };
+};
+
+it('the buttons of a mail are below its message in both parts, and their addresses have no personal data', async () => {
+	const { mail, submission, target } = await startApplication();
+	const html = mail.HtmlBody ?? '';
+	const text = mail.TextBody ?? '';
+	expect(html).toContain(`/desk#${target}"`);
+	expect(html.indexOf('aguarda aprovação')).toBeLessThan(html.indexOf(target));
+	expect(text.indexOf('Profissão: —')).toBeLessThan(text.indexOf(target));
+	expect(target).toBe(`member/${submission.id}/${SENDING_DAY}/accept`);
+});
+
+it('the buttons of a mail are missing in a copy, and in all mails of a preview', async () => {
+	const { mails } = await (await startApplication()).look();
+	expect(mails.filter((mail) => Object.keys(buttonsOf(mail)).length > 0)).toHaveLength(1);
+	expect(buttonsOf((await startApplication('deploy-preview')).mail)).toEqual({});
+});
+
+describe('a link', () => {
+	it('changes nothing when it is only opened', async () => {
+		const { target, desk, recordsOf, look } = await startApplication();
+		const count = (await look()).mails.length;
+		for (const question of [{ target }, { target, act: 'true' }, { target, act: 1 }])
+			expect((await desk(question)).facts).toMatchObject({ state: 'por decidir', recipients: ['visitor'] });
+		expect([await recordsOf(), (await look()).mails.length]).toEqual([0, count]);
+	});
+
+	it('shows first name, form and reference, and no other personal data', async () => {
+		const { desk, target, submission } = await startApplication();
+		const { facts } = await desk({ target });
+		expect(facts).toMatchObject({ name: 'Ana', form: 'Adesão de sócio', number: submission.id });
+		expect(JSON.stringify(facts)).not.toMatch(/Reis|exemplo|912345678|1990|Fonte/);
+	});
+
+	it('that is invalid, foreign or cut is refused, never with a 5xx', async () => {
+		const { desk, target, submission, recordsOf } = await startApplication();
+		const parts = ['member', submission.id, SENDING_DAY, 'accept'];
+		const foreign = [
+			...[parts.with(0, 'order'), parts.with(0, 'follow-up'), parts.with(0, 'raffle'), parts.with(0, '__proto__')],
+			...[parts.with(1, 'another'), parts.with(2, '2026-02-28'), parts.with(3, 'pay'), parts.with(3, 'constructor')],
+		].map((one) => one.join('/'));
+		const broken = [undefined, null, 7, {}, [], '', '.', 'a'.repeat(10_000), target.slice(0, -1), `${target}/`];
+		for (const one of [...foreign, ...broken])
+			expect(await desk({ target: one, act: true }), String(one)).toEqual({ status: 404, reason: 'gone' });
+		expect(await recordsOf()).toBe(0);
+	});
+
+	it('has no effect once its submission has expired', async () => {
+		const { desk, target } = await startApplication();
+		changeSettings(site.forms.member, { retentionDays: 30 });
+		setTime('2026-04-01T12:00:00.000Z');
+		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
+	});
+
+	it('to a deleted submission reports the deletion, even if a late write restored it', async () => {
+		const { desk, target, store, submission, recordsOf } = await startApplication();
+		await erase(store, submission, sentKey(submission));
+		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
+		await store.setJSON(sentKey(submission), submission);
+		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
+		expect(await recordsOf()).toBe(0);
+	});
+
+	it('works while its submission is pending for another mail', async () => {
+		const { desk, target, store, submission } = await startApplication();
+		await store.delete(sentKey(submission));
+		await store.setJSON(`pending/2026-03-01T12-10/member/2026-03-01T12-00/${submission.id}`, submission);
+		expect((await desk({ target, act: true })).facts?.isNew).toBe(true);
+	});
 });

@@ -1,10 +1,11 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { actions, membership } from '#netlify/server/content.ts';
+import { actions, catalogue, membership, site, storePlace } from '#netlify/server/content.ts';
+import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { buttonsOf, startDesk } from '#tests/support/desk.ts';
-import { SENDING_DAY } from '#tests/support/valid-forms.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
@@ -29,91 +30,257 @@ it('an enquiry is marked as answered: nobody is mailed, and a repeat changes not
 	});
 });
 
-describe('an action is undone', () => {
-	const at = (time: string) => setTime(`${SENDING_DAY}T${time}.000Z`);
+const at = (time: string) => setTime(`${SENDING_DAY}T${time}.000Z`);
 
-	it('within ten minutes, and can be done again', async () => {
-		const { send, press, undo } = await startDesk();
-		const mail = await send('contact');
-		await press(mail, 'Já respondi');
-		at('12:09:59');
-		expect((await press(mail, 'Já respondi')).answer.facts?.done?.canUndo).toBe(true);
-		const { facts } = await undo(mail, 'Já respondi');
-		expect([facts?.state, facts?.done]).toEqual(['por responder', undefined]);
-		expect((await press(mail, 'Já respondi')).answer.facts?.isNew).toBe(true);
-		at('12:20:00');
-		expect((await undo(mail, 'Já respondi')).facts?.state).toBe('respondido');
-	});
+it('an action is undone within ten minutes, and can be done again', async () => {
+	const { send, press, undo } = await startDesk();
+	const mail = await send('contact');
+	await press(mail, 'Já respondi');
+	at('12:09:59');
+	expect((await press(mail, 'Já respondi')).answer.facts?.done?.canUndo).toBe(true);
+	const { facts } = await undo(mail, 'Já respondi');
+	expect([facts?.state, facts?.done]).toEqual(['por responder', undefined]);
+	expect((await press(mail, 'Já respondi')).answer.facts?.isNew).toBe(true);
+	at('12:20:00');
+	expect((await undo(mail, 'Já respondi')).facts?.state).toBe('respondido');
+});
 
-	it('not once somebody was mailed, by it or by a later one', async () => {
-		const { send, press, undo } = await startDesk();
-		const application = await send('member');
-		expect((await press(application, 'Aceitar')).answer.facts?.done?.canUndo).toBe(false);
-		expect((await undo(application, 'Aceitar')).facts?.state).toBe('aceite, com a quota por pagar');
-		const request = await send('schedule');
-		await press(request, 'Já respondi');
-		await press(request, 'Recusar');
-		expect((await undo(request, 'Já respondi')).facts).toMatchObject({ state: 'recusado', done: { canUndo: false } });
+it('an action is not undone once somebody was mailed, by it or by a later one', async () => {
+	const { send, press, undo } = await startDesk();
+	const application = await send('member');
+	expect((await press(application, 'Aceitar')).answer.facts?.done?.canUndo).toBe(false);
+	expect((await undo(application, 'Aceitar')).facts?.state).toBe('aceite, com a quota por pagar');
+	const request = await send('schedule');
+	await press(request, 'Já respondi');
+	await press(request, 'Recusar');
+	expect((await undo(request, 'Já respondi')).facts).toMatchObject({ state: 'recusado', done: { canUndo: false } });
+});
+
+it('an application is accepted with a welcome that says how to pay the fee, then paid', async () => {
+	const { send, press } = await startDesk();
+	const mail = await send('member');
+	expect(Object.keys(buttonsOf(mail))).toEqual(['Aceitar', 'A quota está paga', 'Não aceitar']);
+	const early = await press(mail, 'A quota está paga');
+	expect(early.answer).toMatchObject({ status: 409, reason: 'state', facts: { first: 'Aceitar' } });
+	const { visitor, answer } = await press(mail, 'Aceitar');
+	expect(visitor?.Subject).toBe('Boas-vindas à Cumeada');
+	expect(visitor?.TextBody).toContain(membership?.feePayment);
+	expect(answer.facts?.state).toBe('aceite, com a quota por pagar');
+	expect((await press(mail, 'Não aceitar')).answer.status).toBe(409);
+	expect((await press(mail, 'A quota está paga')).visitor?.Subject).toBe('Recebemos a sua quota');
+});
+
+it('an application is declined with a sentence', async () => {
+	const { send, press } = await startDesk();
+	const { visitor, answer } = await press(await send('member'), 'Não aceitar', { because: 'Fale connosco em maio.' });
+	expect(visitor?.TextBody).toContain('\n\nFale connosco em maio.\n\n');
+	expect(answer.facts).toMatchObject({
+		state: 'não aceite',
+		done: { note: [[expect.any(String), 'Fale connosco em maio.']] },
 	});
 });
 
-describe('an application', () => {
-	it('is accepted with a welcome that says how to pay the fee, then paid', async () => {
-		const { send, press } = await startDesk();
-		const mail = await send('member');
-		expect(Object.keys(buttonsOf(mail))).toEqual(['Aceitar', 'A quota está paga', 'Não aceitar']);
-		const early = await press(mail, 'A quota está paga');
-		expect(early.answer).toMatchObject({ status: 409, reason: 'state', facts: { first: 'Aceitar' } });
-		const { visitor, answer } = await press(mail, 'Aceitar');
-		expect(visitor?.Subject).toBe('Boas-vindas à Cumeada');
-		expect(visitor?.TextBody).toContain(membership?.feePayment);
-		expect(answer.facts?.state).toBe('aceite, com a quota por pagar');
-		expect((await press(mail, 'Não aceitar')).answer.status).toBe(409);
-		expect((await press(mail, 'A quota está paga')).visitor?.Subject).toBe('Recebemos a sua quota');
-	});
+const [action = '', { title } = { title: '' }] =
+	Object.entries(actions).find(([, { weekdays }]) => weekdays?.includes(6)) ?? [];
 
-	it('is declined with a sentence', async () => {
-		const { send, press } = await startDesk();
-		const { visitor, answer } = await press(await send('member'), 'Não aceitar', { because: 'Fale connosco em maio.' });
-		expect(visitor?.TextBody).toContain('\n\nFale connosco em maio.\n\n');
-		expect(answer.facts).toMatchObject({
-			state: 'não aceite',
-			done: { note: [[expect.any(String), 'Fale connosco em maio.']] },
-		});
+it('a request to schedule is confirmed at another hour: both get the calendar’s second version', async () => {
+	const { send, press } = await startDesk();
+	const mail = await send('schedule', { action });
+	const first = eventOf(mail);
+	expect(first).toMatchObject({ sequence: '0', status: 'TENTATIVE' });
+	expect((await press(mail, 'Confirmar', { date: '2026-02-28', time: '25:00' })).answer.errors).toEqual({
+		date: 'early',
+		time: 'time',
 	});
+	const { visitor, association, answer } = await press(mail, 'Confirmar', { date: '2026-03-14', time: '9h30' });
+	const confirmed = { uid: first.uid, sequence: '1', status: 'CONFIRMED', start: '2026-03-14T09:30:00' };
+	expect([eventOf(visitor), eventOf(association)]).toEqual([confirmed, confirmed]);
+	expect(visitor?.TextBody).toContain(`«${title}», sábado, 14 de março de 2026, às 09:30.`);
+	expect(visitor?.TextBody).toContain('não são os que pediu');
+	expect(association?.TextBody).toContain('Ana Reis');
+	expect(answer.facts?.done?.note).toEqual([
+		['Dia', 'sábado, 14 de março de 2026'],
+		['Hora', '09:30'],
+	]);
 });
 
-describe('a request to schedule', () => {
-	const [action = '', { title } = { title: '' }] =
-		Object.entries(actions).find(([, { weekdays }]) => weekdays?.includes(6)) ?? [];
+it('a request to schedule is declined after a confirmation, with a sentence and a file that cancels the calendar’s event', async () => {
+	const { send, press } = await startDesk();
+	const mail = await send('schedule');
+	expect((await press(mail, 'Já respondi')).mails).toEqual([]);
+	const { visitor } = await press(mail, 'Recusar', { because: 'Nesse dia estamos na serra.' });
+	expect(visitor?.TextBody).toContain('Nesse dia estamos na serra.');
+	expect(eventOf(visitor)).toMatchObject({ uid: eventOf(mail).uid, sequence: '1', status: 'CANCELLED' });
+});
 
-	it('is confirmed at another hour: both get the calendar’s second version', async () => {
+beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
+
+const numberIn = ({ Subject }: CaughtMessage): string => /CUM-2026-\w{6}/.exec(Subject)?.[0] ?? '';
+
+const AT_THE_END = ['O dinheiro foi devolvido', 'Não há nada a devolver'];
+
+describe('an order', () => {
+	it('is paid, then sent, with a link to follow it', async () => {
 		const { send, press } = await startDesk();
-		const mail = await send('schedule', { action });
-		const first = eventOf(mail);
-		expect(first).toMatchObject({ sequence: '0', status: 'TENTATIVE' });
-		expect((await press(mail, 'Confirmar', { date: '2026-02-28', time: '25:00' })).answer.errors).toEqual({
-			date: 'early',
-			time: 'time',
-		});
-		const { visitor, association, answer } = await press(mail, 'Confirmar', { date: '2026-03-14', time: '9h30' });
-		const confirmed = { uid: first.uid, sequence: '1', status: 'CONFIRMED', start: '2026-03-14T09:30:00' };
-		expect([eventOf(visitor), eventOf(association)]).toEqual([confirmed, confirmed]);
-		expect(visitor?.TextBody).toContain(`«${title}», sábado, 14 de março de 2026, às 09:30.`);
-		expect(visitor?.TextBody).toContain('não são os que pediu');
-		expect(association?.TextBody).toContain('Ana Reis');
-		expect(answer.facts?.done?.note).toEqual([
-			['Dia', 'sábado, 14 de março de 2026'],
-			['Hora', '09:30'],
+		const mail = await send('order');
+		expect(Object.keys(buttonsOf(mail))).toEqual(['Está paga', 'Foi enviada', 'Cancelar a encomenda', ...AT_THE_END]);
+		const number = numberIn(mail);
+
+		const early = await press(mail, 'Foi enviada');
+		expect(early.answer).toMatchObject({ status: 409, reason: 'state', facts: { state: 'por pagar', number } });
+		expect(early.mails).toEqual([]);
+
+		const paid = await press(mail, 'Está paga');
+		expect(paid.visitor?.Subject).toBe(`Recebemos o pagamento da encomenda ${number}`);
+		expect(paid.visitor?.TextBody).toMatch(/: \d+,\d\d\s€\./);
+		expect(paid.answer.facts).toMatchObject({ state: 'paga', done: { notified: [{ to: 'visitor' }] } });
+
+		const wrong = await press(mail, 'Foi enviada', { tracking: 'javascript:alert(1)' });
+		expect(wrong.answer).toEqual({ status: 422, errors: { tracking: 'invalid' } });
+		const tracking = 'https://ctt.example/objeto?id=RL 1';
+		const sent = await press(mail, 'Foi enviada', { tracking });
+		expect(sent.visitor?.TextBody).toContain('\nhttps://ctt.example/objeto?id=RL%201\n');
+		expect(sent.visitor?.TextBody).toContain(`${site.store?.withdrawalDays}\u00a0dias`);
+		expect(sent.answer.facts?.done?.note).toEqual([['Endereço para seguir o envio', tracking.replace(' ', '%20')]]);
+
+		const late = await press(mail, 'Cancelar a encomenda');
+		expect([late.answer.status, late.mails]).toEqual([409, []]);
+	});
+
+	it('is paid, then ready to fetch', async () => {
+		const { send, press } = await startDesk();
+		const { total } = priceCart(catalogue, VALID_FORMS.order.items, 'pickup');
+		const mail = await send('order', { delivery: 'pickup', total });
+		expect(Object.keys(buttonsOf(mail))).toEqual([
+			'Está paga',
+			'Pode ser levantada',
+			'Cancelar a encomenda',
+			...AT_THE_END,
+		]);
+		expect((await press(mail, 'Está paga')).visitor?.TextBody).toContain('Quando estiver pronta a levantar');
+		const { visitor, answer } = await press(mail, 'Pode ser levantada');
+		expect(visitor?.TextBody).toContain(storePlace().street);
+		expect(answer.facts?.state).toBe('pronta a levantar');
+	});
+
+	it('is cancelled, with the association’s words; a later payment is accepted or refunded', async () => {
+		const { send, open, press } = await startDesk();
+		const mail = await send('order');
+		const asked = (await open(mail, 'Cancelar a encomenda')).facts;
+		expect(asked?.warning).toBeUndefined();
+		expect(asked?.summary).toMatch(/^2 × .+\nEntrega .+\nTotal: \d+,\d\d\s€ .+\nPagamento: MB WAY$/);
+		expect((await press(mail, 'Cancelar a encomenda', { because: 'x'.repeat(501) })).answer.status).toBe(422);
+		const because = 'A caneca partiu-se.\u0007 <b>Desculpe</b>.';
+		const { visitor, answer } = await press(mail, 'Cancelar a encomenda', { because });
+		expect(visitor?.TextBody).toContain('\n\nA caneca partiu-se. Desculpe.\n\n');
+		expect(visitor?.TextBody).toContain('não tem nada a pagar');
+		expect(visitor?.TextBody).not.toMatch(/devolvemos/i);
+		expect(answer.facts?.state).toBe('cancelada, sem pagamento');
+		expect((await press(mail, 'O dinheiro foi devolvido')).answer.status).toBe(409);
+		const paid = await press(mail, 'Está paga');
+		expect(paid.answer.facts?.state).toBe('paga');
+		expect(paid.visitor?.TextBody).toContain('que estava cancelada, volta a valer');
+		const { facts } = await open(mail, 'Cancelar a encomenda');
+		expect(facts?.warning).toMatch(/está paga: ao cancelar, ficam \d+,\d\d\s€ por devolver/);
+		const again = await press(mail, 'Cancelar a encomenda');
+		expect(again.visitor?.TextBody).toMatch(/Devolvemos-lhe \d+,\d\d\s€ no prazo de 14 dias/);
+		expect(again.visitor?.TextBody).not.toContain('nada a pagar');
+		expect(again.answer.facts?.state).toBe('dinheiro por devolver');
+		expect((await press(mail, 'Não há nada a devolver')).answer.status).toBe(409);
+		const back = await press(mail, 'O dinheiro foi devolvido');
+		expect([back.visitor?.Subject, back.answer.facts?.state]).toEqual([
+			`Devolvemos o dinheiro da encomenda ${numberIn(mail)}`,
+			'dinheiro devolvido',
 		]);
 	});
+});
 
-	it('is declined after a confirmation, with a sentence and a file that cancels the calendar’s event', async () => {
-		const { send, press } = await startDesk();
-		const mail = await send('schedule');
-		expect((await press(mail, 'Já respondi')).mails).toEqual([]);
-		const { visitor } = await press(mail, 'Recusar', { because: 'Nesse dia estamos na serra.' });
-		expect(visitor?.TextBody).toContain('Nesse dia estamos na serra.');
-		expect(eventOf(visitor)).toMatchObject({ uid: eventOf(mail).uid, sequence: '1', status: 'CANCELLED' });
+describe('a withdrawal', () => {
+	const sendBoth = async (changes: (number: string) => object) => {
+		const { open, send, press } = await startDesk();
+		const order = await send('order');
+		const number = numberIn(order);
+		for (const label of ['Está paga', 'Foi enviada']) await press(order, label);
+		const mail = await send('withdrawal', { orderNumber: number, ...changes(number) });
+		return { open, send, press, order, number, mail };
+	};
+
+	it('finds its order by number and address, however the number is typed, and the refund closes both', async () => {
+		const { open, press, order, number, mail } = await sendBoth((it) => ({
+			orderNumber: ` ${it.slice(-11).replace('-', ' ').toLowerCase()}`,
+			email: VALID_FORMS.order.email.toUpperCase(),
+		}));
+		expect(mail.TextBody).toMatch(
+			new RegExp(
+				`Encontrámos a encomenda ${number}, do mesmo email: \\d+,\\d\\d\\s€, de 1 de março de 2026, enviada\\.`,
+			),
+		);
+		expect(Object.keys(buttonsOf(mail))).toEqual(['Os artigos chegaram', ...AT_THE_END]);
+		const state = 'com livre resolução depois da entrega, dinheiro por devolver';
+		expect((await press(order, 'Foi enviada')).answer.facts?.state).toBe(state);
+
+		const received = await press(mail, 'Os artigos chegaram');
+		expect(received.mails.map(({ Subject }) => Subject)).toEqual(['Recebemos os artigos que devolveu']);
+		expect(received.mails[0]?.TextBody).toContain('até 15 de março de 2026');
+
+		// What has to be given back is seen before the press.
+		expect((await open(mail, 'O dinheiro foi devolvido')).facts?.summary).toMatch(/Total: \d+,\d\d\s€/);
+		const { mails, answer } = await press(mail, 'O dinheiro foi devolvido');
+		expect(mails.map(({ Subject }) => Subject)).toEqual([`Devolvemos o dinheiro da encomenda ${number}`]);
+		expect(mails[0]?.TextBody).toMatch(/\d+,\d\d\s€/);
+		expect(answer.facts?.done?.notified).toEqual([{ to: 'visitor', subject: mails[0]?.Subject }]);
+		expect((await press(order, 'Cancelar a encomenda')).answer.facts?.state).toBe('dinheiro devolvido');
 	});
+
+	it('without an order of that address is reported to the association alone, and no number is repeated to the visitor', async () => {
+		const { press, order, mail, number } = await sendBoth(() => ({ email: 'rui@exemplo.pt' }));
+		expect(mail.TextBody).toContain('O sítio não tem nenhuma encomenda com este número e este email');
+		const { mails } = await press(mail, 'O dinheiro foi devolvido');
+		expect(mails.map(({ To, Subject }) => [To, Subject])).toEqual([['rui@exemplo.pt', 'Devolvemos o seu dinheiro']]);
+		expect(JSON.stringify(mails)).not.toContain(number);
+		expect((await press(order, 'Cancelar a encomenda')).answer.facts?.state).toBe('enviada');
+	});
+
+	it.each([
+		['not paid', []],
+		['paid and sent, but whose withdrawal came too late', ['Está paga', 'Foi enviada']],
+	])('of an order that is %s may need no refund: that closes both, and promises no money', async (_, labels) => {
+		const { open, send, press } = await startDesk();
+		const order = await send('order');
+		for (const label of labels) await press(order, label);
+		const number = numberIn(order);
+		const mail = await send('withdrawal', { orderNumber: number });
+		const refund = await open(mail, 'O dinheiro foi devolvido');
+		expect(refund.facts?.first).toBe(labels.length === 0 ? 'Está paga' : undefined);
+		const { mails, visitor, answer } = await press(mail, 'Não há nada a devolver');
+		expect(mails.map(({ Subject }) => Subject)).toEqual([`A encomenda ${number} está encerrada`]);
+		expect(visitor?.TextBody).toContain('Não há nada a devolver, nem da sua parte nem da nossa.');
+		expect(visitor?.TextBody).not.toMatch(/devolvemos-lhe|€/);
+		expect(visitor?.TextBody?.includes('não a pague')).toBe(labels.length === 0);
+		expect(answer.facts?.state).toBe('encerrada, sem nada a devolver');
+		expect((await press(order, 'Cancelar a encomenda')).answer).toMatchObject({
+			status: 409,
+			facts: { state: 'encerrada, sem nada a devolver' },
+		});
+	});
+
+	it.each(['O dinheiro foi devolvido', 'Não há nada a devolver'])(
+		'lists the recipients of «%s» beforehand: the buyer once if there is an order, else as the action states',
+		async (label) => {
+			const { send, open, press } = await startDesk();
+			const order = await send('order');
+			const orderNumber = numberIn(order);
+			for (const before of ['Está paga', 'Foi enviada']) await press(order, before);
+			const later = { contact: '912345678' };
+			const foretold: (number | undefined)[] = [];
+			const mailed: number[] = [];
+			for (const changes of [{ orderNumber }, { orderNumber, ...later }, { orderNumber, email: 'rui@exemplo.pt' }]) {
+				const mail = await send('withdrawal', changes);
+				foretold.push((await open(mail, label)).facts?.recipients.length);
+				mailed.push((await press(mail, label)).mails.length);
+			}
+			expect(foretold).toEqual(mailed);
+			expect(mailed).toEqual([1, 0, label === 'O dinheiro foi devolvido' ? 1 : 0]);
+		},
+	);
 });

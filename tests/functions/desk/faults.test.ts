@@ -1,6 +1,5 @@
 import type { Context } from '@netlify/functions';
 import { expect, it } from 'vitest';
-import type { DeskRecord } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
 import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
@@ -97,21 +96,6 @@ it('an action on a submission that is being deleted leaves nothing, however late
 	await functions.finish();
 });
 
-it('a press that was frozen does nothing hours later, after another button was pressed', async () => {
-	const { functions, order } = await startWithOrder();
-	setTime(daysLater(1));
-	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
-	const cancel = { action: 'cancel', by: 'link', deployContext: 'dev' } as const;
-	const frozen = doAction(faulty, order, cancel).catch((error) => String(error));
-	await reached;
-	setTime(daysLater(1, 1));
-	expect((await doAction(functions.store, order, { ...cancel, action: 'pay' })).outcome).toBe('done');
-	setTime(daysLater(1, 6));
-	thaw();
-	expect(await frozen).toContain('too late');
-	expect(await actionsOf(functions, order)).toEqual(['pay']);
-});
-
 it('a press that was frozen before its function read it does nothing hours later', async () => {
 	const { functions, order } = await startWithOrder();
 	await giveAccess(functions.origin, functions.store);
@@ -136,24 +120,4 @@ it('an action that is refused as too late has no side effects', async () => {
 	const late = { action: 'refund', by: 'link', deployContext: 'dev', until: Date.now() } as const;
 	await expect(doAction(functions.store, submission, late)).rejects.toThrow('too late');
 	expect(await actionsOf(functions, order)).toEqual(['pay', 'withdraw']);
-});
-
-it('a refund closes the order and its withdrawal, even if a crash left one or both records unwritten', async () => {
-	for (const nth of [0, 1]) {
-		const { functions, submission, number } = await startWithdrawal();
-		const refund = { action: 'refund', by: 'link', deployContext: 'dev' } as const;
-		const { faulty } = withWriteFault(functions.store, nth, 'refused');
-		await expect((async () => (await doAction(faulty, submission, refund)).sendMails())()).rejects.toThrow('refused');
-		const { step, sendMails } = await doAction(functions.store, submission, refund);
-		await sendMails();
-		for (const moment of [`${SENDING_DAY}T12:30:00.000Z`, NEXT_DAYS]) await functions.runAt(moment);
-		const subject = `Devolvemos o dinheiro da encomenda ${number}`;
-		expect(step?.notified).toEqual([{ to: 'visitor', subject }]);
-		const { blobs } = await functions.store.list({ prefix: 'desk/' });
-		const records = await Promise.all(blobs.map(({ key }) => functions.store.get(key, { type: 'json' })));
-		const steps = records.map((record: DeskRecord) => record.steps.map(({ action }) => action).join());
-		expect(steps).toEqual(['pay,withdraw,giveBack', 'withdraw,giveBack']);
-		const { mails } = await functions.finish();
-		expect(mails.filter((mail) => mail.Subject === subject)).toHaveLength(1);
-	}
 });

@@ -1,12 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import { storeRules } from '#netlify/server/content.ts';
-import { completeRecords } from '#netlify/server/desk/cases.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { site, storeRules } from '#netlify/server/content.ts';
+import { completeRecords, readTraces } from '#netlify/server/desk/cases.ts';
+import { readRecord } from '#netlify/server/desk/desk-rules.ts';
 import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
+import { deskKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
+import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
+import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
-import { actionsOf, daysLater, NUMBER, PAYMENT_DAYS, startWithOrder } from '#tests/support/filed-submissions.ts';
-import type { FormFunctions } from '#tests/support/form-functions.ts';
+import {
+	actionsOf,
+	daysLater,
+	file,
+	NUMBER,
+	PAYMENT_DAYS,
+	START,
+	startWithOrder,
+} from '#tests/support/filed-submissions.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 
 /** The clock's write of a step. Before it comes when the desk began, or what was done until then. */
 const CLOCKS_STEP = 1;
@@ -14,11 +27,7 @@ const CLOCKS_STEP = 1;
 const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
 const CANCELLED = [`A encomenda ${NUMBER} foi cancelada`, `Cancelada por falta de pagamento: encomenda ${NUMBER}`];
 
-const subjects = async ({ look }: FormFunctions): Promise<string[]> =>
-	(await look()).mails
-		.filter(({ Tag }) => Tag === 'follow-up')
-		.map(({ Subject }) => Subject ?? '')
-		.sort();
+const subjects = async ({ mails }: FormFunctions) => (await mails('follow-up')).map(({ Subject }) => Subject).sort();
 
 describe('an unpaid order', () => {
 	it('causes one reminder to buyer and association after its days, and is cancelled once after twice as many', async () => {
@@ -82,4 +91,125 @@ describe('an unpaid order', () => {
 		expect([payment.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
 		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
 	});
+});
+
+/** What the summary of a day lists: forms, and states in words. */
+const summaryOf = async (functions: FormFunctions, moment: string): Promise<string[]> => {
+	setTime(moment);
+	await sendDailySummary(functions.store);
+	const summary = (await functions.mails('summary')).at(-1);
+	return [...(summary?.TextBody ?? '').matchAll(/^(.*), (2026-\d\d-\d\d): [0-9a-f-]{36} \((.*)\)$/gm)]
+		.map(([, label, day, state]) => `${label}, ${day}: ${state}`)
+		.sort();
+};
+
+it('the daily summary lists open submissions without a step for deskDays, and quotes no visitor', async () => {
+	setTime(START);
+	const functions = await startFormFunctions();
+	const act = async (submission: Submission, action: string) =>
+		expect(await doAction(functions.store, submission, { action, by: 'link', deployContext: 'dev' })).toMatchObject({
+			outcome: 'done',
+		});
+	const enquiry = await file(functions, 'contact');
+	await file(functions, 'contact', daysLater(1));
+	const order = await file(functions, 'order');
+	await act(await file(functions, 'member'), 'accept');
+	setTime(daysLater(2));
+	await act(order, 'pay');
+	const late = `${START.slice(0, 10)}: por responder`;
+	expect(await summaryOf(functions, daysLater(4))).toEqual([]);
+	expect(await summaryOf(functions, daysLater(5))).toEqual([`Contacto, ${late}`]);
+	await act(enquiry, 'answer');
+	expect(await summaryOf(functions, daysLater(7))).toEqual([
+		'Contacto, 2026-03-02: por responder',
+		'Encomenda, 2026-03-01: paga',
+	]);
+	const mails = await functions.mails();
+	const summary = mails.findLast(({ Tag }) => Tag === 'summary');
+	expect(summary?.Subject).toBe('Formulários por tratar: 2');
+	expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
+});
+
+it('a store with an imported backup has no open submissions and no reminders, because later payments are unknown, but still lists due refunds', async () => {
+	const { functions, order } = await startWithOrder();
+	const withdrawal = await file(functions, 'withdrawal');
+	await doAction(functions.store, withdrawal, { action: 'receive', by: 'link', deployContext: 'dev' });
+	await functions.run('process-due');
+	const backups = await makeBackups();
+	await backups.write(functions.store, 'a.jsonl');
+	setTime(daysLater(3));
+	const store = await startEmptyStore();
+	await store.setJSON('done/desk', { period: '' });
+	await backups.restore(store, 'a.jsonl');
+	expect((await readRecord(store, order)).steps).toEqual([]);
+	setTime(daysLater(2 * PAYMENT_DAYS));
+	await runTimedActions(store, 'dev');
+	await sendDailySummary(store);
+	const mails = await functions.mails();
+	expect((await readRecord(store, order)).steps).toEqual([]);
+	const summary = mails.findLast(({ Tag }) => Tag === 'summary');
+	expect(summary?.Subject).toBe('Dinheiro por devolver: 1');
+	expect(summary?.TextBody).not.toContain('em que nada acontece');
+});
+
+it('the next run reads what the last one had no time for, and no unchanged record is read again', async () => {
+	setTime(START);
+	const { store } = await startFormFunctions();
+	const keys = Array.from({ length: 60 }, (_, index) => deskKey({ form: 'contact', id: String(index) }));
+	for (const key of keys)
+		await store.setJSON(key, { receivedAt: START, steps: [{ action: 'answer', at: START }], queue: [] });
+	const reads: string[] = [];
+	let time = 0;
+	vi.spyOn(performance, 'now').mockImplementation(() => time);
+	onTestFinished(() => void vi.restoreAllMocks());
+	const slow = new Proxy(store, {
+		get(target, name) {
+			const member: unknown = Reflect.get(target, name);
+			if (typeof member !== 'function') return member;
+			return (...parameters: unknown[]) => {
+				if (name === 'getWithMetadata' && String(parameters[0]).startsWith('desk/')) {
+					reads.push(String(parameters[0]));
+					time += 60;
+				}
+				return member.apply(target, parameters);
+			};
+		},
+	});
+	expect(await readTraces(slow, 'contact')).toBeUndefined();
+	expect(reads.length).toBeLessThan(60);
+	expect(Object.keys((await readTraces(slow, 'contact')) ?? {})).toHaveLength(60);
+	expect(reads.toSorted()).toEqual(keys.toSorted());
+	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [], queue: [] });
+	expect((await readTraces(slow, 'contact'))?.[keys[7] ?? '']?.steps).toEqual([]);
+	expect(reads).toHaveLength(61);
+	// Settling reads all of them, and has no time for some: their steps are still known.
+	expect(await readTraces(slow, 'contact', async () => true)).toBeUndefined();
+	const settled = reads.length;
+	expect(Object.keys((await readTraces(slow, 'contact')) ?? {})).toHaveLength(60);
+	expect(reads).toHaveLength(settled);
+});
+
+it('a submission’s steps are deleted with it: after retention, on request, and after a late write', async () => {
+	const { functions, order } = await startWithOrder();
+	const { store } = functions;
+	const enquiry = await file(functions, 'contact');
+	const member = await file(functions, 'member');
+	for (const [submission, action] of [
+		[order, 'pay'],
+		[enquiry, 'answer'],
+		[member, 'accept'],
+	] as const)
+		await doAction(store, submission, { action, by: 'link', deployContext: 'dev' });
+	const records = async () => (await store.list({ prefix: 'desk/' })).blobs.map(({ key }) => key.split('/')[1]).sort();
+	await erase(store, member, sentKey(member));
+	expect(await records()).toEqual(['contact', 'order']);
+	await readRecord(store, member).then((record) => store.setJSON(deskKey(member), record));
+	await functions.purgeAt(daysLater(1));
+	expect(await records()).toEqual(['contact', 'order']);
+	await functions.purgeAt(daysLater(site.forms.contact.retentionDays + 3));
+	expect(await records()).toEqual(['order']);
+	// A process that was frozen since writes what it did.
+	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [], queue: [] });
+	await functions.run('purge-expired');
+	expect(await records()).toEqual(['order']);
 });

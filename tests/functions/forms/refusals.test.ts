@@ -1,13 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from '@netlify/functions';
+import { gzipSync } from 'node:zlib';
+import type { Config, Context } from '@netlify/functions';
 import { beforeEach, expect, it } from 'vitest';
 import handleSent from '#netlify/functions/send.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
+import { ANA, startOutings } from '#tests/support/outings.ts';
 import { writeLines } from '#tests/support/raw-request.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const ENQUIRY = VALID_FORMS.contact;
 const json = JSON.stringify(ENQUIRY);
@@ -61,6 +65,8 @@ it.each(['contact', 'registration'] as const)(
 			[400, 'a number', { body: '42' }],
 			[400, 'another encoding', { body: new URLSearchParams(ENQUIRY).toString() }],
 			[400, 'no UTF-8', { body: Uint8Array.from([...bytes('{"name":"'), 0xe9, ...bytes('"}')]) }],
+			[400, 'UTF-16', { body: Uint8Array.from(Buffer.from(json, 'utf16le')) }],
+			[400, 'zipped', { body: Uint8Array.from(gzipSync(json)) }],
 			[400, 'a lone continuation byte', { body: Uint8Array.from([...bytes('{"name":"'), 0x80, ...bytes('"}')]) }],
 		];
 		for (const [status, what, init] of requests) {
@@ -197,5 +203,134 @@ it('an address accepts POST only', async () => {
 	for (const path of nobody) {
 		const response = await fetch(origin + path, { method: 'POST' });
 		expect([path, response.status, await response.json()]).toEqual([path, 404, { status: 404 }]);
+	}
+});
+
+/** Names that every object has, and names that some libraries look for in objects. */
+const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON', 'then', 'length'];
+
+/** Parts of long texts that may make patterns or sorting slow; `lengths.test.ts` tries the longest. */
+const PARTS = ['@', '.', 'a@', 'a.', ' ', '\n', '<', '<a ', '\u200B', '\u200Da', '\u0316\u0301', '9', '-', '&', 'www.'];
+
+const NASTY: readonly unknown[] = [
+	'<script>alert(1)</script>',
+	'"><img src=x onerror=alert(1)>',
+	"=cmd|'/C calc'!A0",
+	'Ana\r\nBcc: rui@exemplo.pt',
+	'ana?bcc=rui@exemplo.pt',
+	'"Ana" <rui@exemplo.pt>, eva@exemplo.pt',
+	'\u0000\u0007\u001B[31m',
+	'\uD800',
+	'\uDC00a\uD800',
+	'\u202Eana\u2066',
+	'e\u0301\u200D\u0302\uFE0F',
+	'١٢٣٤٥٦٧٨٩',
+	'９１２３４５６７８',
+	'1e999',
+	'NaN',
+	'2026/02/30',
+	'9999/99/99',
+	'25h61',
+	'[object Object]',
+	...INHERITED,
+	...PARTS.map((part) => part.repeat(40)),
+	...[-1, -0, 1e308, Number.MAX_SAFE_INTEGER, [], [[]], [null], ['constructor'], { length: 1 }, { toString: null }],
+	[{ id: '__proto__', quantity: 1, variant: 'constructor' }],
+	[
+		{ name: 'Ana', birthYear: 1e308 },
+		{ name: {}, birthYear: '-1' },
+	],
+	Array(60).fill({ id: 'caneca', quantity: 1e9, price: 'a' }),
+];
+
+/** Fields that not every form has. `people.0.name` is how a plain form names a row's. */
+const OTHER_FIELDS = ['about', 'action', 'note', 'key', 'people.0.name', '__proto__', 'toJSON'];
+
+const FORMS = [...FILED_FORMS, 'registration'] as const;
+const VALUES = { ...VALID_FORMS, registration: ANA };
+
+/** Its error keys have sentences, for all forms or for one of a form's fields. */
+const SENTENCES = JSON.stringify(dictionary);
+
+it.each(FORMS)(
+	'any value in a field of the form %s gets an answer of the contract, and is either stored and mailed or leaves nothing',
+	async (form) => {
+		const { post, ledger, finish } = await startOutings({ places: 1000 });
+		const fields = [...Object.keys(VALUES[form]), ...OTHER_FIELDS];
+		let accepted = 0;
+		const send = async (number: number, value: unknown, isPlain: boolean) => {
+			const field = fields[number % fields.length] ?? '';
+			const email = `ana.${number}@exemplo.pt`;
+			const others = Object.entries({ ...VALUES[form], email }).filter(([name]) => name !== field);
+			const entries = [...others, [field, value] as const];
+			const text = (said: unknown) => (typeof said === 'string' ? said : JSON.stringify(said));
+			const plain = () => new URLSearchParams(entries.map(([name, said]) => [name, text(said)]));
+			const response = await post(
+				form,
+				undefined,
+				isPlain ? { headers: {}, body: plain() } : { body: JSON.stringify(Object.fromEntries(entries)) },
+			);
+			const { status } = response;
+			const location = response.headers.get('location') ?? '';
+			const said = await response.text();
+			expect(isPlain ? [303] : [200, 400, 409, 413, 422], `${field}: ${text(value)}`).toContain(status);
+			expect(said + location).not.toMatch(/<[a-z/!?]/i);
+			// An order's answer repeats which items it is about.
+			if (typeof value === 'string' && value.length >= 8 && field !== 'items')
+				expect(said + location).not.toContain(value);
+			if (isPlain)
+				expect(location).toMatch(/^\/(?:result\/(?:sent|duplicate|invalid|failed)#|outings\/result\/)[a-z-]+$/);
+			else {
+				const { errors = {} } = JSON.parse(said);
+				for (const key of Object.values(errors)) expect(SENTENCES).toContain(`"${key}":`);
+			}
+			if (status === 200 || /^\/(?:result\/sent|outings\/result\/waiting)/.test(location)) accepted += 1;
+		};
+		for (const [index, value] of NASTY.entries()) await send(index, value, index % 3 === 0);
+		const { pending, parked, sent, log } = await finish();
+		const stored = form === 'registration' ? ((await ledger())?.parties ?? []) : Object.values(sent);
+		expect([parked, stored.length]).toEqual([{}, accepted]);
+		expect(accepted).toBeGreaterThan(10);
+		expect(form === 'registration' ? [] : Object.keys(pending)).toEqual([]);
+		const logged = JSON.stringify(log);
+		for (const value of NASTY) if (typeof value === 'string' && value.length >= 8) expect(logged).not.toContain(value);
+	},
+);
+
+it.each<[what: string, body: string, type?: string]>([
+	['a byte order mark', `\uFEFF${json}`],
+	['a prototype', json.replace('{', '{"__proto__":{"name":"Rui"},"email":"a",')],
+	['numbers beyond all measure', json.replace('}', ',"total":1e999,"deep":-0.0e-0,"email":"a"}')],
+	['four thousand fields', JSON.stringify({ ...ENQUIRY, ...Object.fromEntries(Array(4000).entries()) })],
+	...['&&=&=', '&%zz=%e0%a4&=%', '&__proto__=a&email=a', '&a;b=+', '&'.repeat(60_000)].map(
+		(odd): [string, string, string] => [
+			`a plain form with ${odd.slice(0, 20)}`,
+			new URLSearchParams(ENQUIRY) + odd,
+			'application/x-www-form-urlencoded',
+		],
+	),
+])('a body that no browser sends is refused or read literally: %s', async (_, body, type = 'application/json') => {
+	const { post, finish } = await startFormFunctions();
+	const response = await post('contact', undefined, { body, headers: { 'content-type': type } });
+	const isTaken = response.status === 200 || response.headers.get('location') === '/result/sent#contact';
+	expect([200, 303, 400, 413, 422]).toContain(response.status);
+	const aftermath = await finish();
+	if (isTaken) expect(Object.values(aftermath.sent)).toEqual([expect.objectContaining({ input: ENQUIRY })]);
+	else expect(aftermath).toEqual(NOTHING);
+});
+
+const FUNCTIONS = new URL('../../../netlify/functions/', import.meta.url);
+
+const configs: readonly Config[] = await Promise.all(
+	readdirSync(FUNCTIONS).map(async (file) => (await import(new URL(file, FUNCTIONS).href)).config),
+);
+
+it('the functions have two rate limits together, because Netlify ignores further ones: one for each visitor, none if they are scheduled', () => {
+	expect(configs.filter(({ rateLimit }) => rateLimit)).toHaveLength(2);
+	for (const { path, schedule, rateLimit } of configs) {
+		// The editor's page is one text, as cheap as a file.
+		if (path === '/admin') continue;
+		expect([Boolean(path), Boolean(rateLimit)]).toEqual(schedule ? [false, false] : [true, true]);
+		if (rateLimit) expect(rateLimit.aggregateBy).toContain('ip');
 	}
 });

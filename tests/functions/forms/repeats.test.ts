@@ -55,41 +55,37 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 	});
 });
 
-describe('twenty equal enquiries at once give one submission,', () => {
-	it.each([
-		['after none', undefined, {}, 1],
-		['after one whose days are over', later(-rulesOf('contact').duplicateDays - 1), {}, 1],
-		['under one key', undefined, { key: KEY }, 20],
-	])('%s', async (_, before, changes, accepted) => {
-		const { post, settle, finish } = await startFormFunctions();
-		if (before) {
-			setTime(before);
-			await post('contact', ENQUIRY);
-			await settle();
-			setTime(START);
-		}
-		const all = Array.from({ length: 20 }, () => post('contact', { ...ENQUIRY, ...changes }));
-		const statuses = (await Promise.all(all)).map(({ status }) => status);
-		expect(statuses.toSorted()).toEqual([...Array(accepted).fill(200), ...Array(20 - accepted).fill(409)]);
-		const { pending, claims, sent, mails } = await finish();
-		expect(pending).toEqual({});
-		expect(Object.values(claims)).toEqual([expect.objectContaining({ receivedAt: START })]);
-		expect([Object.keys(sent).length, mails.length]).toEqual(before ? [2, 2] : [1, 1]);
-	});
+it.each([
+	['after none', undefined, {}, 1],
+	['after one whose days are over', later(-rulesOf('contact').duplicateDays - 1), {}, 1],
+	['under one key', undefined, { key: KEY }, 20],
+])('twenty equal enquiries at once give one submission, %s', async (_, before, changes, accepted) => {
+	const { post, settle, finish } = await startFormFunctions();
+	if (before) {
+		setTime(before);
+		await post('contact', ENQUIRY);
+		await settle();
+		setTime(START);
+	}
+	const all = Array.from({ length: 20 }, () => post('contact', { ...ENQUIRY, ...changes }));
+	const statuses = (await Promise.all(all)).map(({ status }) => status);
+	expect(statuses.toSorted()).toEqual([...Array(accepted).fill(200), ...Array(20 - accepted).fill(409)]);
+	const { pending, claims, sent, mails } = await finish();
+	expect(pending).toEqual({});
+	expect(Object.values(claims)).toEqual([expect.objectContaining({ receivedAt: START })]);
+	expect([Object.keys(sent).length, mails.length]).toEqual(before ? [2, 2] : [1, 1]);
 });
 
-describe('a second one about another matter', () => {
-	it.each([
-		['contact', 'about', ['trail:vale-do-moinho', 'product:caneca']],
-		['schedule', 'action', ['festa-de-aniversario', 'passeio-em-familia']],
-	] as const)('is accepted: %s by its %s', async (form, field, matters) => {
-		const { post, finish } = await startFormFunctions();
-		// The requested day is a Saturday, on which both actions are offered.
-		for (const matter of [undefined, ...matters])
-			expect((await post(form, { ...VALID_FORMS[form], [field]: matter })).status).toBe(200);
-		expect((await post(form, { ...VALID_FORMS[form], [field]: matters[1] })).status).toBe(409);
-		expect(Object.keys((await finish()).sent)).toHaveLength(3);
-	});
+it.each([
+	['contact', 'about', ['trail:vale-do-moinho', 'product:caneca']],
+	['schedule', 'action', ['festa-de-aniversario', 'passeio-em-familia']],
+] as const)('a second one about another matter is accepted: %s by its %s', async (form, field, matters) => {
+	const { post, finish } = await startFormFunctions();
+	// The requested day is a Saturday, on which both actions are offered.
+	for (const matter of [undefined, ...matters])
+		expect((await post(form, { ...VALID_FORMS[form], [field]: matter })).status).toBe(200);
+	expect((await post(form, { ...VALID_FORMS[form], [field]: matters[1] })).status).toBe(409);
+	expect(Object.keys((await finish()).sent)).toHaveLength(3);
 });
 
 describe('the same key again', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDays } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { createHoldBack, type Fault } from '#tests/support/faulty-proxy.ts';
+import { createMishaps, type Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -36,9 +36,11 @@ it.each([
 	{ timeout: 60_000 },
 	async (_, how, method, part, event, reason) => {
 		setTime(START);
-		const hold = createHoldBack();
-		const fault: Fault = (request) =>
-			how === 'fails' && request.url.includes(part) ? new Response(null, { status: 403 }) : hold.fault(request);
+		const hold = createMishaps();
+		const fault: Fault = (request, forward) =>
+			how === 'fails' && request.url.includes(part)
+				? new Response(null, { status: 403 })
+				: hold.fault(request, forward);
 		const functions = await startFormFunctions(fault);
 		functions.sink.behave('fail');
 		await functions.post('contact', VALID_FORMS.contact);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { acceptRegistration, cancelParty } from '#netlify/server/outings/answer-outings.ts';
+import { cancelParty } from '#netlify/server/outings/answer-outings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
 import { KEY } from '#tests/support/form-functions.ts';
-import { groupOf, type Outings, startOutings } from '#tests/support/outings.ts';
+import { groupOf, type Outings, registerUnmailed, startOutings } from '#tests/support/outings.ts';
 
 const AGAIN = '2026-03-01T12:05:00.000Z';
 const LATER = '2026-03-01T13:00:00.000Z';
@@ -11,13 +11,6 @@ const NEXT_DAY = '2026-03-03T13:00:00.000Z';
 
 const ANA = groupOf('ana', 2);
 const RUI = groupOf('rui', 2);
-
-const receptionOf = (blobs: Outings['store']) => ({
-	key: KEY,
-	blobs,
-	deployContext: 'dev',
-	until: Date.now() + 12_000,
-});
 
 /** Does the work with a fault at a write. Returns whether it succeeded, and what goes on with it if it is frozen. */
 const workInto = async (
@@ -64,9 +57,7 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 		'is in the ledger, once, only if the answer confirmed it, with a write %s: number %i',
 		async (kind, nth) => {
 			const outings = await startOutings();
-			const { succeeded, goOn } = await workInto(outings, nth, kind, (blobs) =>
-				acceptRegistration(ANA, receptionOf(blobs)),
-			);
+			const { succeeded, goOn } = await workInto(outings, nth, kind, (blobs) => registerUnmailed(blobs, ANA, KEY));
 			setTime(AGAIN);
 			if (visitor === 'sends again')
 				expect(await outings.register({ ...ANA, key: KEY })).toEqual({ status: 200, state: 'confirmed' });
@@ -79,19 +70,6 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 			expect(subjectsTo('associacao@')).toEqual(isIn ? ['Inscrição'] : []);
 		},
 	);
-});
-
-it('a process that resumes registers nobody who has cancelled meanwhile', async () => {
-	const outings = await startOutings();
-	await outings.register(RUI);
-	const { goOn } = await workInto(outings, 0, 'late', (blobs) => acceptRegistration(ANA, receptionOf(blobs)));
-	setTime(AGAIN);
-	await outings.register({ ...ANA, key: KEY });
-	const parties = (await outings.ledger())?.parties ?? [];
-	expect(parties).toHaveLength(2);
-	await cancelParty(outings.store, ANA.outing, parties[1]?.id ?? '');
-	const { ledger } = await finish(outings, goOn);
-	expect(ledger?.parties.map(({ email }) => email)).toEqual(['rui@exemplo.pt']);
 });
 
 it.each(WRITE_FAULTS)('a place cancelled with a write %s is given to the next once, or stays', async (kind) => {

@@ -6,8 +6,7 @@ import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOuti
 /** One with a place, and two who wait. */
 const startFull = async (): Promise<Outings> => {
 	const outings = await startOutings({ places: 2 });
-	for (const group of [groupOf('ana', 2), groupOf('rui', 2), groupOf('rita', 1)]) await outings.register(group);
-	await outings.settle();
+	await outings.admit(groupOf('ana', 2), groupOf('rui', 2), groupOf('rita', 1));
 	await outings.sink.mailbox.clear();
 	return outings;
 };
@@ -86,8 +85,7 @@ it('confirmed participants are reminded two days before, and the guide gets the 
 		'associacao: Passou a ter lugar',
 	]);
 	setOuting({ places: 4 });
-	await outings.register(groupOf('eva', 1));
-	await outings.settle();
+	await outings.admit(groupOf('eva', 1));
 	await outings.sink.mailbox.clear();
 	expect(await runAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem']);
 	// With another date all this comes again, unless the reminder is switched off.
@@ -122,9 +120,8 @@ it('a later end causes no second reminder', async () => {
 
 it('an outing that left the calendar accepts no registrations, allows cancelling, and is deleted after retention', async () => {
 	const outings = await startOutings();
-	await outings.register(ANA);
-	await outings.settle();
-	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
+	await outings.admit(ANA);
+	const link = await outings.linkTo(ANA.email);
 	await outings.sink.mailbox.clear();
 	Reflect.deleteProperty(calendar, OUTING);
 	await outings.runAt('2026-03-13T19:50:00.000Z');
@@ -150,9 +147,8 @@ it('an outing that left the calendar accepts no registrations, allows cancelling
 
 it('a site with outings off refuses registrations, allows cancelling, and notifies the association', async () => {
 	const outings = await startOutings();
-	await outings.register(ANA);
-	await outings.settle();
-	const link = linkIn((await outings.mailsTo(ANA.email))[0]);
+	await outings.admit(ANA);
+	const link = await outings.linkTo(ANA.email);
 	await outings.sink.mailbox.clear();
 	changeSettings(features, { outings: false });
 	expect(await runAt(outings, '03-02T12:00')).toEqual(['associacao: Já não está no sítio']);
@@ -163,9 +159,7 @@ it('a site with outings off refuses registrations, allows cancelling, and notifi
 
 it('content of an earlier build changes no decision of newer content: places, state, date, waiting list', async () => {
 	const outings = await startOutings({ places: 1, builtAt: '2026-02-01T12:00:00.000Z' });
-	await outings.register(ANA);
-	await outings.register(groupOf('rui', 1));
-	await outings.settle();
+	await outings.admit(ANA, groupOf('rui', 1));
 	setOuting({ places: 2, leastAge: 16, builtAt: '2026-03-01T12:05:00.000Z' });
 	expect(await runAt(outings, '03-01T12:10')).toContain('rui: Já tem lugar');
 	// The older deploy is published again.
@@ -189,8 +183,7 @@ it('content of an earlier build changes no decision of newer content: places, st
 
 it('content with a past year destroys no registrations', async () => {
 	const outings = await startOutings();
-	await outings.register(ANA);
-	await outings.settle();
+	await outings.admit(ANA);
 	setOuting({ start: '2024-03-14 09:00', end: '2024-03-14 16:30' });
 	await outings.run('process-due');
 	await outings.run('purge-expired');

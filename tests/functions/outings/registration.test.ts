@@ -1,17 +1,9 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { outings } from '#netlify/server/content.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { KEY } from '#tests/support/form-functions.ts';
-import {
-	ANA,
-	confirmationIn,
-	groupOf,
-	linkIn,
-	OUTING,
-	REGISTRATION_DAY,
-	setOuting,
-	startOutings,
-} from '#tests/support/outings.ts';
+import { ANA, groupOf, linkIn, OUTING, REGISTRATION_DAY, setOuting, startOutings } from '#tests/support/outings.ts';
 
 const CONFIRMED = { status: 200, state: 'confirmed' };
 const WAITING = { status: 200, state: 'waiting' };
@@ -150,13 +142,12 @@ describe('a registration', () => {
 		await outings.register(groupOf('rui', 1));
 		// A second mail to her would wait for the first.
 		await outings.settle();
-		await outings.register({ ...ANA, people: [...ANA.people, ...ANA.people] });
-		await outings.settle();
+		await outings.admit({ ...ANA, people: [...ANA.people, ...ANA.people] });
 		const mail = (await outings.mailsTo(ANA.email)).at(-1);
 		expect(mail?.Subject).toBe('Confirme a inscrição: À Serra Alta');
 		expect(mail?.Attachments ?? []).toEqual([]);
 		expect(await outings.subjectsTo('associacao@')).toEqual(['Inscrição', 'Inscrição']);
-		const link = confirmationIn(mail);
+		const link = linkIn(mail, 'confirm');
 		for (const _ of [1, 2]) expect(await outings.press(link)).toBe('/outings/result/confirmed');
 		await outings.settle();
 		expect((await outings.ledger())?.parties.map(({ email, people, state }) => [email, people.length, state])).toEqual([
@@ -180,7 +171,7 @@ describe('a registration', () => {
 		const bursts = async () =>
 			(await outings.mailsTo('associacao@')).filter(({ Subject }) => Subject?.startsWith('Muitas inscrições'));
 		expect(await bursts()).toHaveLength(1);
-		const link = confirmationIn((await outings.mailsTo('grupo14@'))[0]);
+		const link = linkIn((await outings.mailsTo('grupo14@'))[0], 'confirm');
 		expect((await outings.ledger())?.parties.at(-1)?.state).toBe('waiting');
 		expect(await outings.press(link)).toBe('/outings/result/waiting');
 		await outings.settle();
@@ -196,7 +187,7 @@ describe('a registration', () => {
 			'Em lista de espera',
 			'Já tem lugar',
 		]);
-		expect(await outings.press(confirmationIn((await outings.mailsTo('grupo12@'))[0]))).toBe(
+		expect(await outings.press(linkIn((await outings.mailsTo('grupo12@'))[0], 'confirm'))).toBe(
 			'/outings/result/link-expired',
 		);
 		expect(await bursts()).toHaveLength(1);
@@ -219,59 +210,147 @@ describe('a registration', () => {
 		expect(await register(groupOf('dois', 2))).toEqual(refused('full'));
 		expect(await register(groupOf('um', 1))).toEqual(WAITING);
 	});
-
-	it('is refused with errors of its rows, and nothing is stored', async () => {
-		const { register, store } = await startOutings();
-		expect(await register({ ...ANA, people: [{ name: 'Ana', birthYear: '-5' }, {}] })).toEqual({
-			status: 422,
-			errors: { 'people.0.birthYear': 'date', 'people.1.name': 'required', 'people.1.birthYear': 'required' },
-		});
-		expect((await store.list()).blobs).toEqual([]);
-	});
 });
 
-describe('without JavaScript', () => {
-	const start = async () => {
-		const started = await startOutings({ leastAge: 16 });
-		const submit = async (fields: Record<string, string>) => {
-			const { people: _, ...own } = ANA;
-			const body = new URLSearchParams({ ...own, ...fields });
-			return (await started.post('registration', undefined, { headers: {}, body })).headers.get('location');
-		};
-		return { ...started, submit };
+const start = async () => {
+	const started = await startOutings({ leastAge: 16 });
+	const submit = async (fields: Record<string, string>) => {
+		const { people: _, ...own } = ANA;
+		const body = new URLSearchParams({ ...own, ...fields });
+		return (await started.post('registration', undefined, { headers: {}, body })).headers.get('location');
 	};
-	const row = (number: number | string, birthYear = '1990') => ({
-		[`people.${number}.name`]: 'Ana',
-		[`people.${number}.birthYear`]: birthYear,
-	});
+	return { ...started, submit };
+};
+const row = (number: number | string, birthYear = '1990') => ({
+	[`people.${number}.name`]: 'Ana',
+	[`people.${number}.birthYear`]: birthYear,
+});
 
-	it('rows are read by their numbered names, in order; blank and invalid ones are dropped', async () => {
-		const { submit, ledger } = await start();
-		const wild = {
-			...row(-1),
-			...row('1000'),
-			...row('4294967296'),
-			...row('__proto__'),
-			'people.0.__proto__': 'x',
-			'people.x': 'x',
-		};
-		const blank = { 'people.3.name': ' ', 'people.3.birthYear': '' };
-		expect(await submit({ ...row(5, '1980'), ...blank, ...wild, ...row(1) })).toBe('/result/sent#registration');
-		expect((await ledger())?.parties[0]?.people).toEqual([
-			{ name: 'Ana', birthYear: '1990' },
-			{ name: 'Ana', birthYear: '1980' },
-		]);
-	});
+it('without JavaScript rows are read by their numbered names, in order; blank and invalid ones are dropped', async () => {
+	const { submit, ledger } = await start();
+	const wild = {
+		...row(-1),
+		...row('1000'),
+		...row('4294967296'),
+		...row('__proto__'),
+		'people.0.__proto__': 'x',
+		'people.x': 'x',
+	};
+	const blank = { 'people.3.name': ' ', 'people.3.birthYear': '' };
+	expect(await submit({ ...row(5, '1980'), ...blank, ...wild, ...row(1) })).toBe('/result/sent#registration');
+	expect((await ledger())?.parties[0]?.people).toEqual([
+		{ name: 'Ana', birthYear: '1990' },
+		{ name: 'Ana', birthYear: '1980' },
+	]);
+});
 
-	it('each outcome leads to its page', async () => {
-		const { submit } = await start();
-		expect(await submit({})).toBe('/result/invalid#registration');
-		expect(await submit(row(999, '2020'))).toBe('/outings/result/too-young');
-		expect(await submit({ ...row(0), ...row(1), ...row(2) })).toBe('/result/sent#registration');
-		expect(await submit(row(0))).toBe('/outings/result/waiting');
-		expect(await submit({ ...row(0), email: 'rui@exemplo.pt' })).toBe('/outings/result/waiting');
-		expect(await submit({ ...row(0), outing: 'ja-foi' })).toBe('/outings/result/gone');
-		setOuting({ closes: '2026-03-01 12:00' });
-		expect(await submit({ ...row(0), email: 'rita@exemplo.pt' })).toBe('/outings/result/closed');
-	});
+it('without JavaScript each outcome leads to its page', async () => {
+	const { submit } = await start();
+	expect(await submit({})).toBe('/result/invalid#registration');
+	expect(await submit(row(999, '2020'))).toBe('/outings/result/too-young');
+	expect(await submit({ ...row(0), ...row(1), ...row(2) })).toBe('/result/sent#registration');
+	expect(await submit(row(0))).toBe('/outings/result/waiting');
+	expect(await submit({ ...row(0), email: 'rui@exemplo.pt' })).toBe('/outings/result/waiting');
+	expect(await submit({ ...row(0), outing: 'ja-foi' })).toBe('/outings/result/gone');
+	setOuting({ closes: '2026-03-01 12:00' });
+	expect(await submit({ ...row(0), email: 'rita@exemplo.pt' })).toBe('/outings/result/closed');
+});
+
+it('the free places of the coming outings are answered, and cached for half a minute', async () => {
+	const { register, origin } = await startOutings();
+	await register(groupOf('dois', 2));
+	const response = await fetch(`${origin}/api/outings`);
+	expect(response.headers.get('cache-control')).toBe('public, max-age=30');
+	expect(response.headers.get('netlify-vary')).toBe('query=none');
+	const { outings: coming } = (await response.json()) as { outings: Record<string, unknown> };
+	expect(coming[OUTING]).toEqual({ left: 1, closed: false });
+	expect(Object.keys(coming).sort()).toEqual(
+		Object.values(outings)
+			.filter(({ end }) => end > '2026-03-01 12:00')
+			.map(({ id }) => id)
+			.sort(),
+	);
+	setOuting({ places: 1 });
+	expect((await fetch(`${origin}/api/outings?none=1`)).status).toBe(400);
+	expect(await (await fetch(`${origin}/api/outings`)).json()).toMatchObject({ outings: { [OUTING]: { left: 0 } } });
+});
+
+it('a ticket is cancelled once, for its outing only, and opening it changes nothing', async () => {
+	const { register, settle, ledger, mailsTo, press, store, origin } = await startOutings();
+	await register(groupOf('ana', 2));
+	await register(groupOf('rui', 2));
+	await settle();
+	const link = linkIn((await mailsTo('ana@exemplo.pt'))[0]);
+	expect(link).toContain(`/outings/${OUTING}/ticket?t=`);
+	const other = linkIn((await mailsTo('rui@exemplo.pt'))[0]);
+	const signature = link.slice(link.lastIndexOf('.'));
+	const before = await ledger();
+	await fetch(link.replace(/^https?:\/\/[^/]+/, origin));
+	for (const wrong of [
+		link.replace(OUTING, 'outra'),
+		`${link}x`,
+		link.replace(/t=.*/, 't=a.b'),
+		link.replace('?', '?x'),
+		other.slice(0, other.lastIndexOf('.')) + signature,
+		// A token of one purpose is worth nothing for another.
+		link.replace('/ticket', '/confirm'),
+	])
+		expect(await press(wrong)).toBe('/outings/result/link-expired');
+	expect(await ledger()).toEqual(before);
+	expect(await press(link)).toBe('/outings/result/cancelled');
+	expect(await press(link)).toBe('/outings/result/already-cancelled');
+	await settle();
+	const after = await ledger();
+	expect(after).toMatchObject({ queue: [], cancelled: [before?.parties[0]?.id], parties: [{ state: 'confirmed' }] });
+	expect(JSON.stringify(after)).not.toContain('ana@');
+	expect((await mailsTo('ana@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
+		'Inscrição cancelada: À Serra Alta',
+	);
+	const promoted = (await mailsTo('rui@exemplo.pt'))[1];
+	expect(promoted?.Subject).toBe('Já tem lugar: À Serra Alta');
+	expect((await mailsTo('associacao@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
+		'Inscrição cancelada: À Serra Alta, 2 pessoas',
+	);
+	setTime('2026-03-14T16:30:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	setTime('2026-04-20T16:30:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	await store.delete('secrets/links');
+	setTime('2026-03-01T12:00:00.000Z');
+	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
+	expect((await store.list({ prefix: 'secrets/' })).blobs).toEqual([]);
+});
+
+it('a store that fails leads to an error page, and the link still works later', async () => {
+	let isBroken = false;
+	const outings = await startOutings({}, ({ method }) =>
+		isBroken && method === 'PUT' ? new Response(null, { status: 400 }) : undefined,
+	);
+	await outings.admit(ANA);
+	const link = await outings.linkTo(ANA.email);
+	isBroken = true;
+	expect(await outings.press(link)).toBe('/outings/result/link-failed');
+	isBroken = false;
+	expect(await outings.press(link)).toBe('/outings/result/cancelled');
+	await outings.settle();
+	expect(await outings.ledger()).toMatchObject({ parties: [], queue: [] });
+	expect(await outings.subjectsTo(ANA.email)).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
+});
+
+it('the very first links work even if two are made at once', async () => {
+	const outings = await startOutings();
+	await Promise.all([outings.register(ANA), outings.register(groupOf('rui', 1))]);
+	await outings.settle();
+	for (const address of [ANA.email, 'rui@'])
+		expect(await outings.press(await outings.linkTo(address))).toBe('/outings/result/cancelled');
+});
+
+it('a request from another site’s page cancels nothing, and leads to an error page', async () => {
+	const outings = await startOutings();
+	await outings.admit(ANA);
+	const { pathname, search } = new URL(await outings.linkTo(ANA.email));
+	const init = { method: 'POST', redirect: 'manual', headers: { origin: 'null' } } as const;
+	const { headers } = await fetch(outings.origin + pathname + search, init);
+	expect(headers.get('location')).toBe('/outings/result/link-expired');
+	expect((await outings.ledger())?.parties).toHaveLength(1);
 });

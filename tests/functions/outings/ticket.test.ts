@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#src/routes.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { groupOf, linkIn, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+import { groupOf, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
 
 const SCRIPT = '<script>alert(1)</script>';
 const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;';
@@ -9,7 +9,7 @@ const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;';
 /** The ticket of a group: its page, and its buttons with what the page knows. */
 const ticketOf = async (outings: Outings, email: string) => {
 	await outings.settle();
-	const { pathname, search } = new URL(linkIn((await outings.mailsTo(email))[0]));
+	const { pathname, search } = new URL(await outings.linkTo(email));
 	const address = outings.origin + pathname + search;
 	const open = async (more = '') => {
 		const response = await fetch(address + more);

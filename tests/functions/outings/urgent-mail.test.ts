@@ -2,12 +2,20 @@ import { millisecondsInDay } from 'date-fns/constants';
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+import {
+	ANA,
+	groupOf,
+	OFFER,
+	OUTING,
+	type Outings,
+	registerUnmailed,
+	setOuting,
+	startOutings,
+} from '#tests/support/outings.ts';
 
 const OTHER = 'ribeira';
 const MOVED = { state: 'postponed', start: '2026-03-21 09:00', end: '2026-03-21 16:30', because: 'Chuva.' } as const;
@@ -17,15 +25,8 @@ const INVENTED = 24;
 
 const minutesAfter = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString();
 
-const contextOf = ({ store }: Outings) => ({
-	key: undefined,
-	blobs: store,
-	deployContext: 'dev',
-	until: Date.now() + 60_000,
-});
-
 const registerNow = async (outings: Outings, values: ReturnType<typeof groupOf>) => {
-	await acceptRegistration(values, contextOf(outings));
+	await registerUnmailed(outings.store, values);
 	await sendQueued(outings.store, `outings/${values.outing}`, 'dev');
 };
 
@@ -39,7 +40,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 	// So slow that none of them is held.
 	for (let n = 0; n < INVENTED; n++) {
 		if (n % BURST === 0) setTime(minutesAfter('2026-03-13T19:00:00.000Z', (n / BURST) * 60));
-		await acceptRegistration(groupOf(`inventado${n}`, 1), contextOf(outings));
+		await registerUnmailed(outings.store, groupOf(`inventado${n}`, 1));
 	}
 	await outings.runAt('2026-03-14T03:00:00.000Z');
 	await registerNow(outings, groupOf('tardia', 1, { outing: OTHER }));
@@ -69,8 +70,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 it('queued mails that are outdated are dropped, and the others sent once, in order', async () => {
 	const outings = await startOutings({ places: 1 });
 	outings.sink.behave('fail');
-	for (const group of [ANA, groupOf('rui', 1), groupOf('eva', 1)]) await outings.register(group);
-	await outings.settle();
+	await outings.admit(ANA, groupOf('rui', 1), groupOf('eva', 1));
 	const queued = (await outings.store.list({ prefix: 'pending/' })).blobs.length;
 	expect(queued).toBe(6);
 	// Each is queued, because nothing can be sent; what is true in the end is all that is said.
@@ -93,11 +93,10 @@ it('queued mails that are outdated are dropped, and the others sent once, in ord
 		expect.objectContaining({ event: 'Mail dropped', form: 'follow-up', reason: 'outing-confirmed' }),
 	);
 	// A cancellation by the link outdates what is queued too, also for who registers again.
-	const link = linkIn((await outings.mailsTo('eva@'))[0]);
+	const link = await outings.linkTo('eva@');
 	outings.sink.behave('fail');
 	expect(await outings.press(link)).toBe('/outings/result/cancelled');
-	await outings.register(groupOf('eva', 1));
-	await outings.settle();
+	await outings.admit(groupOf('eva', 1));
 	outings.sink.behave('accept');
 	await outings.sink.mailbox.clear();
 	for (let minutes = 260; minutes <= 340; minutes += 20) await outings.runAt(minutesAfter(moment, minutes));
@@ -106,12 +105,10 @@ it('queued mails that are outdated are dropped, and the others sent once, in ord
 
 it('a queued list of participants is dropped once somebody on it has cancelled, and a new one is sent', async () => {
 	const outings = await startOutings({ places: 4 });
-	for (const group of [ANA, groupOf('rui', 1, { people: [{ name: 'Rui Alves', birthYear: '1980' }] })])
-		await outings.register(group);
-	await outings.settle();
+	await outings.admit(ANA, groupOf('rui', 1, { people: [{ name: 'Rui Alves', birthYear: '1980' }] }));
 	outings.sink.behave('fail');
 	await outings.runAt('2026-03-13T19:00:00.000Z');
-	expect(await outings.press(linkIn((await outings.mailsTo('rui@'))[0]))).toBe('/outings/result/cancelled');
+	expect(await outings.press(await outings.linkTo('rui@'))).toBe('/outings/result/cancelled');
 	await outings.settle();
 	outings.sink.behave('accept');
 	for (const time of ['19:10', '19:20', '19:40', '20:20']) await outings.runAt(`2026-03-13T${time}:00.000Z`);
@@ -124,13 +121,11 @@ it('a queued list of participants is dropped once somebody on it has cancelled, 
 
 it('the association is notified at once of each participant whom a cancellation did not reach; an address that refuses its registration’s mail loses its places', async () => {
 	const outings = await startOutings({ places: 2 });
-	await outings.register(ANA);
-	await outings.settle();
+	await outings.admit(ANA);
 	outings.sink.refuse('invento@exemplo.pt');
 	// Its mail is not sent before Rui waits: the place would be free already.
-	await acceptRegistration(groupOf('invento', 1, { name: 'Inventada' }), contextOf(outings));
-	await outings.register(groupOf('rui', 1));
-	await outings.settle();
+	await registerUnmailed(outings.store, groupOf('invento', 1, { name: 'Inventada' }));
+	await outings.admit(groupOf('rui', 1));
 	for (const time of ['12:10', '12:20']) await outings.runAt(`2026-03-01T${time}:00.000Z`);
 	const unreached = async () =>
 		(await outings.mailsTo('associacao@')).filter(({ Subject }) => Subject?.startsWith('Não conseguimos avisar'));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Store } from '@netlify/blobs';
@@ -25,6 +25,52 @@ import { file, toIncomingForm } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { readOptions } from '../../../commands/submissions-command.ts';
+
+it.each([
+	['', 'Escreva um comando'],
+	['apaga', '«apaga» não é um comando'],
+	['list show', 'só um'],
+	['list --form socio', '«socio» não é um formulário. Os que há são: contact, member, schedule'],
+	['list --state aberto', '«aberto» não é um estado. Os que há são: open, pending, '],
+	['list --until 1/3/2026', 'não é um dia'],
+	['list --from 2026-02-30', 'não é um dia'],
+	['export --format xml', '«xml» não é um formato'],
+	['list --nome Ana', 'Veja --help'],
+	['delete --yes', 'pede pelo menos um filtro'],
+	['show', 'pede pelo menos um filtro'],
+	['export --all', 'pede --output'],
+	['export --all --output a --email ana@exemplo.pt', 'não tem filtros'],
+	['export --all --output a --format csv', 'nem --format'],
+	['list --all', 'é só do export'],
+	['export --output a --merge', 'é só do import'],
+	['import', 'pede o ficheiro'],
+	['import a b', 'só um'],
+	['import a --form contact', 'não tem filtros'],
+])('invalid arguments are refused in Portuguese: %j', (args, sentence) => {
+	expect(() => readOptions(args.split(' ').filter(Boolean))).toThrow(
+		expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(sentence) }),
+	);
+});
+
+it('an error is one line, and the command fails', async () => {
+	const project = await makeProject();
+	const run = (args: string, variables = {}) => runSubmissions(args, { project, variables });
+	const expectRefused = async (args: string, variables: object, sentence: string) =>
+		expect(await run(args, variables)).toEqual({ status: 1, stdout: '', stderr: expect.stringContaining(sentence) });
+	await expectRefused('list', {}, 'ainda não há dados');
+	await mkdir(join(project, '.netlify', 'blobs-serve'), { recursive: true });
+	await expectRefused('list', { NETLIFY_SITE_ID: 'a' }, 'falta NETLIFY_AUTH_TOKEN');
+	await expectRefused('list', { NETLIFY_AUTH_TOKEN: 'a' }, 'falta NETLIFY_SITE_ID');
+	await expectRefused('import nenhum.jsonl', {}, `Não se consegue abrir ${join(project, 'nenhum.jsonl')}.\n`);
+});
+
+it.each(['README.md', 'docs/runbook.md'])('every command that %s names exists', async (file) => {
+	const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
+	const commands = [...text.matchAll(/npm run submissions -- ([^`#\n]+)/g)].map(([, args = '']) => args.trim());
+	expect(commands.length).toBeGreaterThan(3);
+	for (const args of commands) expect(() => readOptions(args.split(/ +/))).not.toThrow();
+});
 
 const COMMAND = fileURLToPath(new URL('../../../commands/submissions.ts', import.meta.url));
 const ANA = 'ana.reis@exemplo.pt';
@@ -199,7 +245,7 @@ describe('export', () => {
 		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).sendMails();
 		const address = 'https://associacao.pt/outings/serra-alta/ticket?t=token';
 		const links = [{ label: 'Cancelar a inscrição', address }];
-		const mail = { subject: 'Está quase', message: 'Olá,', details: [], links };
+		const mail = { subject: 'Está quase', message: 'Há lugar.', details: [], links };
 		const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
 		await store.setJSON('outings/serra-alta', enqueue({ parties: [], queue: [] }, [reminder]));
 		await sendQueued(store, 'outings/serra-alta', 'dev');
@@ -213,8 +259,8 @@ describe('export', () => {
 		const mails = waiting.map((one: { input: FollowUp }) => [one.input.kind, one.input.to, one.input.mail?.message]);
 		expect(mails.sort()).toEqual([
 			['order-remind', 'association', expect.any(String)],
-			['order-remind', 'visitor', expect.stringContaining('Olá,')],
-			['outing-reminder', 'visitor', 'Olá,'],
+			['order-remind', 'visitor', expect.stringContaining('pagamento')],
+			['outing-reminder', 'visitor', 'Há lugar.'],
 		]);
 	});
 });

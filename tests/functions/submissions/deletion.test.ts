@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { openBlobs } from '#netlify/server/blobs.ts';
+import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { claimKey, deletedKey, deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
+import { deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { createHoldBack } from '#tests/support/faulty-proxy.ts';
+import { createMishaps } from '#tests/support/faulty-proxy.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
-import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { findSubmissions } from '../../../commands/submissions-search.ts';
 
@@ -17,28 +20,28 @@ const eraseAll = async () => {
 	for (const { entry, record } of await findSubmissions(blobs, {})) await erase(blobs, record, entry.key);
 };
 
-const NOTHING = { pending: {}, parked: {}, sent: {}, claims: {} };
+/** The functions with a request held back on its way to the store. */
+const startHeld = async (method: string, part: string) => {
+	setTime(START);
+	const hold = createMishaps();
+	const functions = await startFormFunctions(hold.fault);
+	return { ...functions, hold, reached: hold.next(method, part) };
+};
 
 it('a deletion wins over a simultaneous write that stores the submission as sent', async () => {
-	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	const hold = createHoldBack();
-	const functions = await startFormFunctions(hold.fault);
-	const reached = hold.next('PUT', '/sent/');
+	const { hold, reached, ...functions } = await startHeld('PUT', '/sent/');
 	expect((await functions.post('order', VALID_FORMS.order)).status).toBe(200);
 	await reached;
 	await eraseAll();
 	hold.release();
 	await functions.settle();
-	expect(await functions.look()).toMatchObject(NOTHING);
+	expect({ ...(await functions.look()), mails: [], log: [] }).toEqual(NOTHING);
 	expect((await functions.post('order', VALID_FORMS.order)).status).toBe(200);
 	expect(Object.keys((await functions.finish()).sent)).toHaveLength(1);
 });
 
 it('a deletion wins over a simultaneous retry that moves the submission, and no mail is sent', async () => {
-	setTime(`${SENDING_DAY}T12:00:00.000Z`);
-	const hold = createHoldBack();
-	const functions = await startFormFunctions(hold.fault);
-	const reached = hold.next('PUT', '/pending/2026-03-01T12-3');
+	const { hold, reached, ...functions } = await startHeld('PUT', '/pending/2026-03-01T12-3');
 	functions.sink.behave('fail');
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.settle();
@@ -49,13 +52,11 @@ it('a deletion wins over a simultaneous retry that moves the submission, and no 
 	await eraseAll();
 	hold.release();
 	expect(await run).toBe(204);
-	const { mails, ...left } = await functions.finish();
-	expect(left).toMatchObject(NOTHING);
-	expect(mails).toEqual([]);
+	expect({ ...(await functions.finish()), log: [] }).toEqual(NOTHING);
 });
 
 it('the purge completes a deletion after a process restored the submission and crashed', async () => {
-	setTime(`${SENDING_DAY}T12:00:00.000Z`);
+	setTime(START);
 	const functions = await startFormFunctions();
 	await functions.post('contact', VALID_FORMS.contact);
 	await functions.settle();
@@ -64,7 +65,7 @@ it('the purge completes a deletion after a process restored the submission and c
 	await eraseAll();
 	await functions.store.setJSON(key, record);
 	await functions.purgeAt('2026-03-01T20:00:00.000Z');
-	expect(await functions.look()).toMatchObject(NOTHING);
+	expect({ ...(await functions.look()), mails: [], log: [] }).toEqual(NOTHING);
 	const tombstone = async () => {
 		const [found] = (await functions.store.list({ prefix: 'deleted/' })).blobs;
 		return found && functions.store.get(found.key, { type: 'json' });
@@ -79,22 +80,6 @@ it('the purge completes a deletion after a process restored the submission and c
 		await functions.purgeAt(day);
 		expect((await tombstone()) !== undefined).toBe(exists);
 	}
-});
-
-it('the next purge deletes whatever a late write restores as long as the tombstone exists', async () => {
-	const { functions, order } = await startWithOrder();
-	await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
-	const keysOfOrder = async () =>
-		(await functions.store.list()).blobs
-			.map(({ key }) => key)
-			.filter((key) => /^(?:sent|claims|desk)\/order/.test(key));
-	await functions.store.setJSON(claimKey(order), { id: order.id });
-	expect(await keysOfOrder()).toHaveLength(3);
-	// As an import leaves them that knew of the deletion too late.
-	await functions.store.setJSON(deletedKey(order), { deletedAt: START });
-	await functions.purgeAt(daysLater(20));
-	expect(await keysOfOrder()).toEqual([]);
-	expect(await functions.store.get(deletedKey(order))).not.toBeNull();
 });
 
 it('a mail about a deleted order is not sent, even if a frozen process queues it later', async () => {
@@ -117,4 +102,48 @@ it('a mail about a deleted order is not sent, even if a frozen process queues it
 	expect([mails.filter(({ Tag }) => Tag === 'follow-up'), pending]).toEqual([[], {}]);
 	expect(JSON.stringify(sent)).not.toContain(order.input['email']);
 	expect(await store.get(deskKey(order))).toBeNull();
+});
+
+const dayAt = (days: number, time: string) => `${daysLater(days).slice(0, 10)}T${time}.000Z`;
+
+it.each([
+	['mailed', 'accept', 'sent'],
+	['parked', 'refuse-message', 'parked'],
+] as const)('a %s entry is deleted with its claim after the current retention of its form', async (_, mail, state) => {
+	setTime(START);
+	const functions = await startFormFunctions();
+	functions.sink.behave(mail);
+	for (const form of FILED_FORMS) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
+	await functions.settle();
+	const retentionOf = (form: FiledForm) => 20 + 2 * FILED_FORMS.indexOf(form);
+	for (const form of FILED_FORMS)
+		changeSettings(site.forms[form], { duplicateDays: 1, retentionDays: retentionOf(form) });
+	for (const last of FILED_FORMS.map(retentionOf))
+		for (const [moment, left] of [
+			[dayAt(last, '23:59:59'), FILED_FORMS.filter((form) => retentionOf(form) >= last)],
+			[dayAt(last + 1, '00:00:01'), FILED_FORMS.filter((form) => retentionOf(form) > last)],
+		] as const) {
+			await functions.purgeAt(moment);
+			const { sent, parked, claims } = await functions.look();
+			const places = Object.keys({ ...sent, ...parked, ...claims }).map((key) => key.split('/').slice(0, 2).join('/'));
+			const expected = left.flatMap((name) => [`${state}/${name}`, `claims/${name}`]);
+			expect([moment, places.toSorted()]).toEqual([moment, expected.toSorted()]);
+		}
+	expect((await functions.finish()).log.at(-1)).toEqual({ event: 'Purge done', count: 1 });
+});
+
+it('a claim that now belongs to another submission stays', async () => {
+	changeSettings(site.forms.contact, { duplicateDays: 5, retentionDays: 10 });
+	setTime(START);
+	const functions = await startFormFunctions();
+	for (const day of [0, 6]) {
+		setTime(daysLater(day));
+		await functions.post('contact', VALID_FORMS.contact);
+		await functions.settle();
+	}
+	await functions.purgeAt(daysLater(11));
+	const { sent, claims } = await functions.look();
+	expect(Object.keys(sent)).toEqual([expect.stringContaining(daysLater(6).slice(0, 10))]);
+	expect(Object.values(claims)).toEqual([expect.objectContaining({ receivedAt: daysLater(6) })]);
+	expect((await functions.post('contact', VALID_FORMS.contact)).status).toBe(409);
 });

@@ -1,42 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { site } from '#netlify/server/content.ts';
+import { actions, site } from '#netlify/server/content.ts';
 import { contact } from '#netlify/server/forms/contact.ts';
-import { type ReplyButton, renderHtml, renderText } from '#netlify/server/mail/message.ts';
+import { member } from '#netlify/server/forms/member.ts';
+import { schedule } from '#netlify/server/forms/schedule.ts';
+import { type MailLink, renderHtml, renderText } from '#netlify/server/mail/message.ts';
 import type { Submission } from '#netlify/server/outbox/submission.ts';
 import type { ContactInput } from '#src/features/contact/form.ts';
+import type { MemberInput } from '#src/features/membership/form.ts';
+import type { ScheduleInput } from '#src/features/schedule/form.ts';
+import type { FiledForm } from '#src/forms/form.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const INPUT = {
-	name: 'Ana Reis',
-	email: 'ana.reis@exemplo.pt',
-	subject: 'Pedido de informações',
-	message: 'Quantos lugares há?\nSomos quatro.\n\nObrigada.',
-};
-const submissionWith = (
-	input: Partial<ContactInput> = {},
-	receivedAt = '2026-07-01T12:00:00.000Z',
-): Submission<ContactInput> => ({
-	id: '00000000-0000-4000-8000-000000000000',
-	form: 'contact',
-	receivedAt,
-	claim: 'claim',
-	input: { ...INPUT, about: undefined, ...input },
-});
+const submissionOf = <Input>(form: FiledForm, changes: object = {}, receivedAt = '2026-03-01T12:00:00.000Z') =>
+	({
+		...{ id: '00000000-0000-4000-8000-000000000000', form, receivedAt },
+		input: { ...VALID_FORMS[form], ...changes },
+	}) as unknown as Submission & { readonly input: Input };
 
-const htmlOf = (input: Partial<ContactInput>, button?: ReplyButton) =>
-	renderHtml(contact.render(submissionWith(input)), button);
-const textOf = (input: Partial<ContactInput>, receivedAt?: string) =>
-	renderText(contact.render(submissionWith(input, receivedAt)));
+const renderContact = (changes?: object, receivedAt?: string) =>
+	contact.render(submissionOf<ContactInput>('contact', changes, receivedAt));
+const htmlOf = (changes?: object, button?: MailLink) => renderHtml(renderContact(changes), button);
+const textOf = (changes?: object, receivedAt?: string) => renderText(renderContact(changes, receivedAt));
 
 describe('the notification of an enquiry', () => {
 	it("is the specification's payload", () => {
-		expect(contact.render(submissionWith())).toMatchObject({
+		expect(renderContact()).toMatchObject({
 			from_name: 'Ana Reis',
 			to_name: site.name,
 			from_email: 'ana.reis@exemplo.pt',
 			subject: 'Formulário dos contactos: Pedido de informações',
 			message:
-				'Ana Reis (ana.reis@exemplo.pt) escreveu pelo formulário dos contactos:\n\nQuantos lugares há?\nSomos quatro.\n\nObrigada.',
+				'Ana Reis (ana.reis@exemplo.pt) escreveu pelo formulário dos contactos:\n\nQuantos lugares há?\n\nObrigada.',
 		});
 	});
 
@@ -61,12 +58,10 @@ describe('the notification of an enquiry', () => {
 	});
 });
 
-describe('the text part', () => {
-	it('has the message as it was typed, then the details', () => {
-		const text = textOf({ message: '<b> & "a"\n\n\nfim' });
-		expect(text).toContain('contactos:\n\n<b> & "a"\n\n\nfim\n\n-- \n');
-		expect(text).toMatch(/\nReferência: 00000000-0000-4000-8000-000000000000\n$/);
-	});
+it('the text part has the message as it was typed, then the details', () => {
+	const text = textOf({ message: '<b> & "a"\n\n\nfim' });
+	expect(text).toContain('contactos:\n\n<b> & "a"\n\n\nfim\n\n-- \n');
+	expect(text).toMatch(/\nReferência: 00000000-0000-4000-8000-000000000000\n$/);
 });
 
 describe('the HTML part', () => {
@@ -99,4 +94,100 @@ describe('the HTML part', () => {
 	it('has no button without an address', () => expect(htmlOf({})).not.toContain('<a '));
 
 	it('loads nothing from anywhere', () => expect(htmlOf({})).not.toMatch(/<img|<link|<script|src=|url\(|https?:/));
+});
+
+describe('the notification of an application', () => {
+	const render = (changes?: object) => member.render(submissionOf<MemberInput>('member', changes));
+
+	it("is the specification's payload, with the applicant's name as the sender", () => {
+		expect(render()).toMatchObject({
+			from_name: 'Ana Reis',
+			from_email: 'ana.reis@exemplo.pt',
+			to_name: site.name,
+			subject: 'Pedido de adesão: Ana Reis',
+		});
+	});
+
+	it('lists every field, also the empty ones, and that the applicant awaits approval', () => {
+		expect(render().message).toContain('\nNIF: —\n');
+		const optional = {
+			idNumber: '123456789',
+			nif: '501964843',
+			educationalQualifications: '12.º ano',
+			job: 'Pedreira',
+		};
+		const { message } = render(optional);
+		expect(message).toContain('aguarda aprovação');
+		for (const value of Object.values({ ...VALID_FORMS.member, ...optional })) expect(message).toContain(`: ${value}`);
+	});
+
+	it('leaves out birth date, document and tax number if site/forms.yaml asks for it, with the command that shows them', () => {
+		changeSettings(site.forms.member, { mail: 'reduced' });
+		const { message } = render({ birthDate: '2010/05/17', idNumber: '987654321', nif: '501964843', job: 'Pedreira' });
+		expect(message).not.toMatch(/2010|987654321|501964843/);
+		expect(message).toContain('\nProfissão: Pedreira\n');
+		expect(message).toContain('npm run submissions -- show --id 00000000-0000-4000-8000-000000000000');
+		expect(message).toContain('é menor de idade');
+	});
+
+	it('says that somebody is under age, and lists the guardian', () => {
+		setTime('2026-03-01T12:00:00.000Z');
+		for (const [birthDate, isMinor] of [
+			['2008/03/02', true],
+			['2008/03/01', false],
+		] as const) {
+			const { message } = render({ birthDate });
+			expect(message.includes('Atenção: quem pede a adesão é menor de idade')).toBe(isMinor);
+			expect(message.includes('Não disse quem é')).toBe(isMinor);
+			expect(message).not.toMatch(/^(?:Nome|Email) do encarregado/m);
+		}
+		const guardian = { guardianName: 'José Reis', guardianEmail: 'jose@exemplo.pt' };
+		const { message } = render({ birthDate: '2010/05/17', ...guardian });
+		for (const value of Object.values(guardian)) expect(message).toContain(`representante legal: ${value}\n`);
+		expect(message).not.toContain('Não disse quem é');
+	});
+});
+
+describe('the notification of a request to schedule', () => {
+	const render = (changes?: object) => schedule.render(submissionOf<ScheduleInput>('schedule', changes));
+	const [action = '', { title } = { title: '' }] = Object.entries(actions)[0] ?? [];
+
+	it('has requester, action and date', () => {
+		const notification = render({ action });
+		expect(notification).toMatchObject({
+			from_name: 'Ana Reis',
+			from_email: 'ana.reis@exemplo.pt',
+			to_name: site.name,
+			subject: `Pedido de agendamento: ${title}`,
+		});
+		expect(notification.message).toContain(`«${title}»`);
+		expect(notification.message).toContain('sábado, 14 de março de 2026, às 10:30');
+	});
+
+	it('has the number and ages of the participants and the telephone', () => {
+		const { details } = render({ people: '12', ages: 'dos 7 aos 71', contact: '+34600000000' });
+		expect(Object.fromEntries(details)).toMatchObject({
+			Pessoas: '12',
+			Idades: 'dos 7 aos 71',
+			Telefone: '+34600000000',
+		});
+		expect(render().details?.map(([name]) => name)).not.toContain('Telefone');
+	});
+
+	it('is complete without an action', () => {
+		expect(render().subject).toBe('Pedido de agendamento: ação por escolher');
+		expect(render().message).toContain('agendar uma ação');
+	});
+
+	it('has the request attached as a calendar file, for association and visitor', () => {
+		const { attachments = [], copy } = render({ action });
+		for (const [file] of [attachments, copy.attachments ?? []]) {
+			expect(file?.name).toBe('agendamento.ics');
+			expect(file?.type).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+			expect(file?.text).toContain('DTSTART;TZID=Europe/Lisbon:20260314T103000');
+		}
+		expect(attachments[0]?.text.replace(/\r\n /g, '')).toContain('Ana Reis');
+		expect(renderText(copy)).toContain(title);
+		expect(renderText(copy)).toContain('às 10:30');
+	});
 });

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeskMails, DeskStep } from '#netlify/server/desk/desk-rules.ts';
+import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import { type Mail, renderHtml, renderText } from '#netlify/server/mail/message.ts';
+import type { Submission } from '#netlify/server/outbox/submission.ts';
+import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
+import { validate } from '#src/forms/validate.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { KEPT, serverForm } from '#tests/support/filed-submissions.ts';
+import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
+
+/** What a visitor chooses, or we reckon; no schema accepts words in it. All else is typed. */
+const CHOSEN = [
+	...['date', 'time', 'action', 'items', 'delivery', 'payment'],
+	...['number', 'zone', 'lines', 'subtotal', 'deliveryPrice', 'total'],
+];
+
+/** The fields of a withdrawal's declaration, which the law wants repeated. */
+const DECLARED = ['name', 'orderNumber'];
+
+const submissionOf = (form: FiledForm, changes: object = {}): Submission => ({
+	id: '00000000-0000-4000-8000-000000000000',
+	form,
+	receivedAt: '2026-03-01T12:00:00.000Z',
+	claim: 'claim',
+	input: { ...KEPT[form], ...changes },
+});
+
+/** Everything that a reader of the mail can see. */
+const wordsOf = (mail: Mail): string =>
+	[
+		mail.subject,
+		renderText(mail),
+		renderHtml(mail),
+		...(mail.attachments ?? []).map(({ name, text }) => `${name}\n${text.replace(/\r\n /g, '')}`),
+	].join('\n');
+
+const copyOf = (form: FiledForm, changes?: object): Mail => serverForm(form).render(submissionOf(form, changes)).copy;
+
+/** Words that no text of the site contains, and the signs that join words into a link. */
+const word = fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 4, maxLength: 10 });
+const typed = fc
+	.array(fc.oneof(word, fc.constantFrom('.', '/', ' ', '-', '@', '://', 'www.', '.com/pt')), {
+		minLength: 1,
+		maxLength: 6,
+	})
+	.map((parts) => parts.join(''));
+
+/** Values with which a stranger may try to send words through each field. */
+const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
+	email: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
+	guardianEmail: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
+	contact: fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 9, maxLength: 9 }),
+};
+
+it.each(FILED_FORMS)('the copy of %s repeats no typed word, except for a withdrawal’s declaration', (name) => {
+	const { form } = serverForm(name);
+	const closed = name === 'withdrawal' ? [...CHOSEN, ...DECLARED] : CHOSEN;
+	const fields = Object.keys(form.schema.fields).filter((field) => !closed.includes(field));
+	const arbitrary = fc.record(Object.fromEntries(fields.map((field) => [field, smuggled[field] ?? typed])));
+	const usual = wordsOf(copyOf(name));
+	fc.assert(
+		fc.property(arbitrary, (changes) => {
+			// A field that refuses the words keeps its valid value.
+			let taken = {};
+			for (const [field, value] of Object.entries(changes)) {
+				const tried = { ...taken, [field]: value };
+				if (validate(form, { ...VALID_FORMS[name], ...tried }).valid) taken = tried;
+			}
+			expect(wordsOf(copyOf(name, taken))).toBe(usual);
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+describe('the repeated text of a withdrawal', () => {
+	const { form } = serverForm('withdrawal');
+	const copyWith = (changes: object) => wordsOf(copyOf('withdrawal', changes));
+	const rowOf = (label: string, words: string) => words.split('\n').find((line) => line.startsWith(`${label}: `));
+
+	/** Matches more than any mail program turns into a link. */
+	const LINK = /[\p{L}\p{N}][.:/@\\\u3002\uff0e\uff61\uff0f\uff20]+[\p{L}\p{N}]|:\/\/|\/\/|\d(?:[\s.()/-]*\d){8}/u;
+
+	it.each([
+		['name', 'Confirme em evil-bank.com/pt'],
+		['name', 'evil.pt'],
+		['name', 'ver evil。com'],
+		['name', 'ligue 760 123 456'],
+		['orderNumber', 'evil-bank.com/pt'],
+		['orderNumber', '760.123.456'],
+		['orderNumber', '+351912345678'.replace('+', '')],
+	])('is no link, neither in the text nor in the HTML: %s «%s»', (field, value) => {
+		expect(validate(form, { ...VALID_FORMS.withdrawal, [field]: value }).valid).toBe(true);
+		const words = copyWith({ [field]: value });
+		expect(words).not.toContain(value);
+		expect(rowOf(field === 'name' ? 'Nome' : 'Encomenda', words)).not.toMatch(LINK);
+	});
+
+	it.each([
+		['name', 'Ana Reis'],
+		['name', 'Maria João d’Orey-Sá'],
+		['name', 'João P. Silva (filho)'],
+		['orderNumber', 'CUM-2026-7F3KQM'],
+		['orderNumber', 'CUM 2026 234FQM'],
+	])('stays as it was typed if nothing looks like a link: %s «%s»', (field, value) => {
+		expect(copyWith({ [field]: value })).toContain(`: ${value}\n`);
+	});
+
+	it('stays readable', () => {
+		const words = copyWith({ name: 'J.P. Silva', orderNumber: 'n.º 12/2026' });
+		expect(rowOf('Nome', words)).toBe('Nome: J. P. Silva');
+		expect(rowOf('Encomenda', words)).toBe('Encomenda: n. º 12/ 2026');
+	});
+
+	it('is never a link, whatever was typed', () => {
+		const anything = fc.string({
+			unit: fc.oneof(fc.constantFrom(...'ab.:/@-1 9'), fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' })),
+		});
+		fc.assert(
+			fc.property(anything, anything, (name, orderNumber) => {
+				const validation = validate(form, { ...VALID_FORMS.withdrawal, name, orderNumber });
+				fc.pre(validation.valid);
+				if (!validation.valid) return;
+				const words = renderText(copyOf('withdrawal', validation.input));
+				expect(rowOf('Nome', words)).not.toMatch(LINK);
+				expect(rowOf('Encomenda', words)).not.toMatch(LINK);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+const readable = (words: DeskMails[keyof DeskMails]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
+
+describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
+	it.each(Object.entries(MAILED_FORMS[form].desk.actions))(
+		'never repeat to the visitor what the visitor typed: %s',
+		(_, it) => {
+			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
+			const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' };
+			const fields = Object.keys(KEPT[form]).filter((field) => !CHOSEN.includes(field));
+			const typed = Object.fromEntries(fields.map((field) => [field, 'Ganhe em evil.example']));
+			for (const state of Object.keys(MAILED_FORMS[form].desk.states)) {
+				const before = { state, steps: [withdrawn as DeskStep] };
+				const mailOf = (changes?: object) => it.notify?.(submissionOf(form, changes), note, before).visitor;
+				const usual = readable(mailOf());
+				expect(readable(mailOf(typed))).toBe(usual);
+				expect(usual ?? '').not.toMatch(/Ana|Reis|exemplo\.pt|evil/);
+			}
+		},
+	);
+});
+
+it('all forms have actions with existing states and unique button labels', () => {
+	for (const form of FILED_FORMS) {
+		const { desk } = MAILED_FORMS[form];
+		const actions = Object.values(desk.actions);
+		const named = ['new', ...actions.flatMap(({ to }) => Object.entries(to).flat())];
+		expect(Object.keys(desk.states)).toEqual(expect.arrayContaining(named));
+		expect(new Set(actions.map(({ label }) => label)).size).toBe(actions.length);
+	}
+});
