@@ -50,7 +50,13 @@ const judge = async (blobs: Store, pending: Pending): Promise<Verdict> => {
 	return isOlderThan(LATE_DAYS, pending.receivedAt) ? 'orphan' : 'wait';
 };
 
-const retry = async ({ key, form, id }: EntryKey, blobs: Store, deployContext: string): Promise<void> => {
+interface Run {
+	readonly blobs: Store;
+	readonly deployContext: string;
+	readonly until: number;
+}
+
+const retry = async ({ key, form, id }: EntryKey, { blobs, deployContext, until }: Run): Promise<void> => {
 	const pending = await readValue<Pending>(blobs, key);
 	if (!pending) return;
 	const verdict = await judge(blobs, pending);
@@ -66,7 +72,7 @@ const retry = async ({ key, form, id }: EntryKey, blobs: Store, deployContext: s
 		return void (await movePending(blobs, pending, postponeUntil({ ...pending, accepted: true }, waitsUntil)));
 	// Moved before it is sent, so that no other run retries it in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
-	if ((await movePending(blobs, pending, next)) && verdict === 'mail')
+	if ((await movePending(blobs, pending, next)) && verdict === 'mail' && Date.now() < until)
 		await deliver(next, { blobs, deployContext, isRetry: true });
 };
 
@@ -79,7 +85,7 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 			if (seen.has(entry.id) || Date.now() >= until) return;
 			seen.add(entry.id);
 			try {
-				await retry(entry, blobs, deployContext);
+				await retry(entry, { blobs, deployContext, until });
 			} catch (error) {
 				log('Retry failed', { form: entry.form, id: entry.id, reason: toReason(error) });
 			}

@@ -72,6 +72,19 @@ describe.each(['goes away', 'sends again'])('a visitor who %s', (visitor) => {
 	);
 });
 
+it('a process that resumes registers nobody who has cancelled meanwhile', async () => {
+	const outings = await startOutings();
+	await outings.register(RUI);
+	const { goOn } = await workInto(outings, 0, 'late', (blobs) => registerUnmailed(blobs, ANA, KEY));
+	setTime(AGAIN);
+	await outings.register({ ...ANA, key: KEY });
+	const parties = (await outings.ledger())?.parties ?? [];
+	expect(parties).toHaveLength(2);
+	await cancelParty(outings.store, ANA.outing, parties[1]?.id ?? '');
+	const { ledger } = await finish(outings, goOn);
+	expect(ledger?.parties.map(({ email }) => email)).toEqual(['rui@exemplo.pt']);
+});
+
 it.each(WRITE_FAULTS)('a place cancelled with a write %s is given to the next once, or stays', async (kind) => {
 	const outings = await startOutings();
 	await outings.register({ ...ANA, key: KEY });
