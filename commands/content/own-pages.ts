@@ -13,6 +13,9 @@ import { readTexts } from './texts.ts';
  */
 const MENU_ROOM = 56;
 
+/** Shorter names say too little. */
+const SHORTEST = 4;
+
 const roomFor = (label: string): number => label.length + 2;
 
 type Page = z.infer<ReturnType<typeof pageSchema>>;
@@ -40,7 +43,8 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 				return [];
 			}
 			const letters = Math.max(0, room - roomFor(''));
-			const sentence = `o menu tem lugar para ${letters} letras, e «${label}» tem ${label.length}. Escreva em «name» um nome mais curto, ou ponha a página no rodapé: in: rodapé`;
+			const cure = letters < SHORTEST ? 'Ponha' : 'Escreva em «name» um nome mais curto, ou ponha';
+			const sentence = `o menu tem lugar para ${letters} letras, e «${label}» tem ${label.length}. ${cure} a página no rodapé: in: rodapé`;
 			return findingAt(page, ['in'], sentence);
 		});
 };

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { posix } from 'node:path';
 import { z } from 'astro/zod';
 import sharp from 'sharp';
@@ -71,16 +71,37 @@ export const createPictureField =
 
 const WEBP_FRAME = 8;
 
+interface Ends {
+	/** The first and the last bytes, each as a character. */
+	readonly first: string;
+	readonly last: string;
+	readonly size: number;
+}
+
+/** Of a file of many megabytes a check reads only this. */
+const readEnds = (file: string): Ends => {
+	const descriptor = openSync(file, 'r');
+	try {
+		const { size } = fstatSync(descriptor);
+		const read = (position: number) => {
+			const buffer = Buffer.alloc(16);
+			return buffer.toString('latin1', 0, readSync(descriptor, buffer, { position }));
+		};
+		return { first: read(0), last: read(Math.max(0, size - 16)), size };
+	} finally {
+		closeSync(descriptor);
+	}
+};
+
 /**
  * Whether a file has its end, which some cameras write more behind. Without a sign of it the picture is decoded: the
  * header of a truncated file is complete.
  */
-const isWhole = async (bytes: Buffer): Promise<boolean> => {
-	const last = bytes.toString('latin1', Math.max(0, bytes.length - 16));
+const isWhole = async (file: string, { first, last, size }: Ends): Promise<boolean> => {
 	// A JPEG, and a PNG.
 	if (last.endsWith('\xff\xd9') || last.endsWith('IEND\xaeB`\x82')) return true;
-	if (bytes.toString('latin1', 8, 12) === 'WEBP') return bytes.readUInt32LE(4) + WEBP_FRAME <= bytes.length;
-	return sharp(bytes, { failOn: 'truncated' })
+	if (first.slice(8, 12) === 'WEBP') return Buffer.from(first, 'latin1').readUInt32LE(4) + WEBP_FRAME <= size;
+	return sharp(file, { failOn: 'truncated' })
 		.resize(16, 16)
 		.toBuffer()
 		.then(() => true)
@@ -109,17 +130,17 @@ const faultOfSize = (places: ReadonlySet<PicturePlace>, width: number, height: n
 const faultOf = async (file: string, places: ReadonlySet<PicturePlace>): Promise<string | undefined> => {
 	const isServed = ENDINGS.some((ending) => file.toLowerCase().endsWith(`.${ending}`));
 	if (!isServed && places.size === 0) return undefined;
-	const bytes = await readFile(file);
-	const metadata = await sharp(bytes, { limitInputPixels: false })
+	const ends = readEnds(file);
+	const metadata = await sharp(file, { limitInputPixels: false })
 		.metadata()
 		.catch(() => undefined);
-	const beginsAsHeic = HEIC_START.test(bytes.toString('latin1', 0, 12)) && metadata?.compression !== 'av1';
+	const beginsAsHeic = HEIC_START.test(ends.first) && metadata?.compression !== 'av1';
 	if (beginsAsHeic || /\.hei[cf]$/i.test(file)) return HEIC;
 	if (!isServed)
 		return `o nome da imagem tem de acabar em ${ENDINGS.map((ending) => `.${ending}`).join(', ')}. Guarde-a como JPEG, ou como PNG se é um desenho`;
 	if (!metadata) return CORRUPT;
 	const { width, height } = metadata.autoOrient;
-	return faultOfSize(places, width, height) ?? ((await isWhole(bytes)) ? undefined : CORRUPT);
+	return faultOfSize(places, width, height) ?? ((await isWhole(file, ends)) ? undefined : CORRUPT);
 };
 
 /** Pictures that can't be served, or not well. Of served formats a build reads also what nothing shows. */
@@ -128,13 +149,11 @@ export const findInPictures = async (
 	pictures: readonly string[],
 	shown: ShownPictures,
 ): Promise<Finding[]> => {
-	const findings: Finding[] = [];
-	// One after the other, because each is in memory as a whole.
-	for (const file of pictures) {
+	const findings = pictures.map(async (file) => {
 		const sentence = await faultOf(files.locate(file), shown.placesOf(file));
-		if (sentence) findings.push({ file, sentence });
-	}
-	return findings;
+		return sentence ? { file, sentence } : [];
+	});
+	return (await Promise.all(findings)).flat();
 };
 
 /**

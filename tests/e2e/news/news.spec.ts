@@ -71,6 +71,8 @@ test('the feed is announced, is well-formed, and has the newest posts in full wi
 			const self = [...(channel?.children ?? [])].find(({ nodeName }) => nodeName === 'atom:link');
 			return {
 				error: parsed.querySelector('parsererror')?.textContent,
+				version: parsed.documentElement.getAttribute('version'),
+				namespaces: [self?.namespaceURI, parsed.getElementsByTagName('content:encoded')[0]?.namespaceURI],
 				self: self?.getAttribute('href'),
 				about: ['title', 'description', 'language'].map((name) => textOf(channel, name)),
 				items: [...parsed.querySelectorAll('item')].map((item) => {
@@ -82,6 +84,7 @@ test('the feed is announced, is well-formed, and has the newest posts in full wi
 					return {
 						title: textOf(item, 'title'),
 						link: textOf(item, 'link'),
+						guid: textOf(item, 'guid'),
 						date: textOf(item, 'pubDate'),
 						paragraphs: body.querySelectorAll('p').length,
 						addresses: addresses.filter((address) => address),
@@ -94,12 +97,17 @@ test('the feed is announced, is well-formed, and has the newest posts in full wi
 	);
 
 	expect(feed.error).toBeUndefined();
+	// What a validator of RSS 2.0 requires, the dates in the format of RFC 822 among it.
+	expect(feed.version).toBe('2.0');
+	expect(feed.namespaces).toEqual(['http://www.w3.org/2005/Atom', 'http://purl.org/rss/1.0/modules/content/']);
+	expect(new Set(feed.items.map(({ guid }) => guid)).size).toBe(feed.items.length);
 	expect(feed.self).toMatch(/^https?:.*\/news\/rss\.xml$/);
 	expect(feed.about).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/), 'pt-PT']);
 	expect(feed.items.map(({ title }) => title)).toEqual(publishedNews.slice(0, 20).map(({ title }) => title));
 	for (const [index, item] of feed.items.entries()) {
 		const { id, date } = publishedNews[index] ?? {};
 		expect(new URL(item.link).pathname).toBe(`/news/${id}`);
+		expect(item.date).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
 		expect(new Date(item.date).toISOString().slice(0, 10)).toBe(date);
 		expect(item.paragraphs, item.title).toBeGreaterThan(2);
 		expect(item.forbidden).toBe(0);

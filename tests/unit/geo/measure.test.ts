@@ -21,6 +21,19 @@ import {
 
 const factsOf = (points: readonly Place[]) => measure(readTrack(gpxFile(points)));
 
+const at = (longitude: number, latitude: number): Place => ({ longitude, latitude, elevation: null });
+
+it.each([
+	['on the equator is its radius times the angle', at(-10, 0), at(20, 0), (6_378_137 * Math.PI) / 6],
+	['from the equator to the pole is the quarter meridian of WGS 84', at(7, 0), at(7, 90), 10_001_965.7293127],
+	[
+		'between two far points agrees with Karney’s test set',
+		at(0, 36.530042355041),
+		at(5.76234469467651, -48.16427077909777),
+		9_398_502.0434687,
+	],
+])('a distance %s', (_, from, to, metres) => expect(distanceBetween(from, to)).toBeCloseTo(metres, 6));
+
 it('a distance agrees with a second parser and with a library that computes on a sphere', () => {
 	fc.assert(
 		fc.property(walks(), (points) => {

@@ -76,6 +76,7 @@ describe('a point of interest', () => {
 
 describe('no track is', () => {
 	const bomb = `<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`).join('')}]>`;
+	const external = '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/hostname">]>';
 
 	it.each<[string, string | Uint8Array, TrackError['fault'], number | undefined]>([
 		['an empty file', '', 'notGpx', 1],
@@ -92,6 +93,12 @@ describe('no track is', () => {
 		['a file that was cut off', gpxText(TRACK).slice(0, 400), 'malformed', 7],
 		['a file with an unknown entity', gpxText(TRACK.replace('serra', 'serra &nbsp;')), 'malformed', 3],
 		['a bomb of entities', gpxText(TRACK.replace('serra', '&a8;')).replace('<gpx', `${bomb}<gpx`), 'doctype', 2],
+		[
+			'a file that names another',
+			gpxText(TRACK.replace('serra', '&a;')).replace('<gpx', `${external}<gpx`),
+			'doctype',
+			2,
+		],
 		['a point beyond the pole', gpxText(TRACK.replace(/lat="[^"]*"/, 'lat="90.1"')), 'position', 4],
 		['a point without a longitude', gpxText(TRACK.replace(/ lon="[^"]*"/, '')), 'position', 4],
 		['a point with a comma', gpxText(TRACK.replace(/lat="[^"]*"/, 'lat="40,2"')), 'position', 4],
