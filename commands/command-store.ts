@@ -15,7 +15,7 @@ const PAUSE_MS = 15_000;
 /**
  * `fetch` for a store outside Netlify, where the API signs an address for each request. It waits when the API refuses more
  * requests: the blob client retries only what follows the signing.
- * @param onPause Called once for all requests that wait.
+ * @param onPause Called once for all requests that wait at a time.
  */
 export const createPacedFetch = (onPause: () => void = () => {}, pauseMs = PAUSE_MS): typeof fetch => {
 	let waiting = 0;

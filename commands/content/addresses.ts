@@ -102,16 +102,24 @@ export const createSite = async ({ findOff, moved, bodies, others, ...content }:
 	const texts = new Map<string, string>();
 	for (const { file, text } of bodies)
 		texts.set(toPath(file), [texts.get(toPath(file)), text].filter(Boolean).join('\n\n'));
+	const fragmentsIn = async (text: string) => {
+		const { code } = await renderer.render(text);
+		return Array.from(code.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
+	};
+	/** Of pages, because many texts may lead to one. */
+	const rendered = new Map<string, Promise<readonly string[]>>();
 	const addresses = new Set<unknown>([...Object.values(routes), ...pages, ...others]);
 	return {
 		findOff,
 		moved,
 		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
 		fragmentsOf: async (path, own) => {
-			const text = path === '' ? own : texts.get(path);
+			if (path === '') return fragmentsIn(own);
+			const text = texts.get(path);
 			if (text === undefined) return pages.has(path) ? undefined : FRAGMENTS[path];
-			const { code } = await renderer.render(text);
-			return [...Array.from(code.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id), ...(FRAGMENTS[path] ?? [])];
+			const fragments = rendered.get(path) ?? fragmentsIn(text);
+			rendered.set(path, fragments);
+			return [...(await fragments), ...(FRAGMENTS[path] ?? [])];
 		},
 	};
 };

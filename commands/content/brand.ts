@@ -42,17 +42,19 @@ const MAX_RATIO = 1.5;
 const NO_COLOUR =
 	/^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|rgb\((?:\s*0\s*,?){3}\)|rgb\((?:\s*255\s*,?){3}\)|url\(.*\))$/i;
 
-/** A colour that an attribute or a style gives to shapes. */
-const COLOURED = /(?<![\w-])(?:fill|stroke|stop-color)\s*(?:=\s*["']|:)\s*([^;"'}]+)/g;
+/** A colour that an attribute gives to shapes, by itself or in a `style`. */
+const colourIn = (name: string, value: string): string | undefined => {
+	const values =
+		name === 'style'
+			? [...value.matchAll(/(?:fill|stroke|stop-color)\s*:\s*([^;}]+)/g)].map(([, colour = '']) => colour)
+			: [];
+	if (name === 'fill' || name === 'stroke' || name === 'stop-color') values.push(value);
+	return values.map((colour) => colour.trim()).find((colour) => !NO_COLOUR.test(colour));
+};
 
-/** The first colour of each line, where the drawing should have none of its own. */
-const findColours = (svg: string): Fault[] =>
-	svg.split('\n').flatMap((text, index) => {
-		const colours = Array.from(text.matchAll(COLOURED), ([, colour = '']) => colour.trim());
-		const own = colours.find((colour) => !NO_COLOUR.test(colour));
-		const sentence = `o símbolo tem uma cor sua (${own}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, que o sítio dá-lhe a cor; um desenho a cores é para icon.svg`;
-		return own ? { line: index + 1, sentence } : [];
-	});
+const toColourFault = (colour: string | undefined): string | undefined =>
+	colour &&
+	`o símbolo tem uma cor sua (${colour}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, que o sítio dá-lhe a cor; um desenho a cores é para icon.svg`;
 
 const faultOfViewBox = (viewBox: string): string | undefined => {
 	const [, , width = 0, height = 0] = viewBox
@@ -65,20 +67,40 @@ const faultOfViewBox = (viewBox: string): string | undefined => {
 	return `o desenho tem ${width} por ${height}, e o lugar dele é quadrado. Guarde só o símbolo, sem o nome ao lado`;
 };
 
-const faultsIn = (svg: string): Fault[] => {
+const faultsIn = (svg: string, isLogo: boolean): Fault[] => {
 	const faults: Fault[] = [];
 	const parser = new SaxesParser({ xmlns: true, position: true });
-	let isRoot = true;
+	const add = (sentence: string | undefined, line = parser.line) => {
+		if (sentence) faults.push({ line, sentence });
+	};
+	let depth = 0;
+	let inStyle = false;
 	parser.on('error', () => {
 		throw new SyntaxError(String(parser.line));
 	});
-	parser.on('opentag', ({ name, local, uri, attributes }) => {
-		let sentence: string | undefined;
-		if (isRoot) sentence = local === 'svg' && uri === SVG ? faultOfViewBox(attributes['viewBox']?.value ?? '') : NO_SVG;
+	parser.on('opentag', (tag) => {
+		const { local, uri } = tag;
+		if (depth === 0)
+			add(local === 'svg' && uri === SVG ? faultOfViewBox(tag.attributes['viewBox']?.value ?? '') : NO_SVG);
 		else if (uri === SVG ? !ELEMENTS.has(local) : !NOTES.test(uri))
-			sentence = `o desenho tem <${name}>: ${CURES[local] ?? CURE}`;
-		if (sentence) faults.push({ line: parser.line, sentence });
-		isRoot = false;
+			add(`o desenho tem <${tag.name}>: ${CURES[local] ?? CURE}`);
+		if (isLogo && uri === SVG)
+			for (const { local: name, value } of Object.values(tag.attributes)) add(toColourFault(colourIn(name, value)));
+		inStyle = local === 'style';
+		depth += 1;
+	});
+	const read = (css: string) => {
+		if (!inStyle || !isLogo) return;
+		const rows = css.split('\n');
+		// The parser reports the end of a text.
+		const first = parser.line - rows.length + 1;
+		for (const [index, row] of rows.entries()) add(toColourFault(colourIn('style', row)), first + index);
+	};
+	parser.on('text', read);
+	parser.on('cdata', read);
+	parser.on('closetag', () => {
+		inStyle = false;
+		depth -= 1;
 	});
 	parser.write(svg).close();
 	return faults;
@@ -100,7 +122,7 @@ const findInDrawing = (path: string, bytes: Buffer): Fault[] => {
 	const svg = decodeText(bytes);
 	if (typeof svg !== 'string') return [{ sentence: NO_SVG }];
 	try {
-		return [...faultsIn(svg), ...(path === LOGO ? findColours(svg) : [])];
+		return faultsIn(svg, path === LOGO);
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 		return [{ line: Number(error.message), sentence: NO_SVG }];

@@ -13,7 +13,7 @@ import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
-import { withoutEmpty } from '#src/schemas/structure.ts';
+import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
@@ -80,6 +80,7 @@ const createReader = (name: SourceName, { files, has, findOff, shown }: Reading)
 		});
 	// Zod takes long to make a schema, so all files share one.
 	const schema = sources[name].schema(picture, document, has);
+	const names = new Set(fieldNames(schema));
 
 	return (path: string): ReadFile => {
 		file = path;
@@ -92,7 +93,7 @@ const createReader = (name: SourceName, { files, has, findOff, shown }: Reading)
 		if ('sentence' in parts) return { findings: [at(parts)] };
 		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
 		for (const picture of read.body ? picturesIn(read.body) : []) shown.add(picture, 'other');
-		const fields = readFields(parts.yaml, parts.yamlLine);
+		const fields = readFields(parts.yaml, parts.yamlLine, names);
 		if ('sentence' in fields) return { ...read, findings: [at(fields)] };
 
 		const { data, error } = schema.safeParse(withoutEmpty(schema, fields.data));

@@ -52,7 +52,7 @@ const LEFT_BEHIND = /(?:^|\/)(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 /** The files below a folder, by their paths from it, with slashes; none if there is no such folder. */
 export const listFiles = (folder: string): string[] =>
 	(existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
-		.filter((entry) => entry.isFile())
+		.filter((entry) => !entry.isDirectory())
 		.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
 		.filter((path) => !LEFT_BEHIND.test(path))
 		.sort();

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { isMap, isNode, isScalar, type Pair } from 'yaml';
 import { explainYaml, readYaml } from './yaml.ts';
 
+const NEWLINE = 0x0a;
+
 const MARKDOWN =
 	/^\uFEFF?(?<opening>---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?<closing>\r?\n---[ \t]*(?:\r?\n|$))(?<body>[\s\S]*)$/;
 
@@ -12,8 +14,14 @@ const countLines = (text: string): number => text.split('\n').length - 1;
  * editor saves may have another encoding, in which every accent would come out wrong.
  */
 export const decodeText = (bytes: Uint8Array): string | { readonly line: number } => {
-	const text = new TextDecoder().decode(bytes);
-	return isUtf8(bytes) ? text : { line: 1 + countLines(text.slice(0, text.indexOf('\uFFFD'))) };
+	if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+	let line = 1;
+	for (let start = 0; start < bytes.length; line += 1) {
+		const end = bytes.indexOf(NEWLINE, start);
+		if (!isUtf8(bytes.subarray(start, end < 0 ? undefined : end))) break;
+		start = end + 1;
+	}
+	return { line };
 };
 
 interface FileParts {
@@ -75,11 +83,11 @@ type ReadFields = Fields | Fault;
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** The parsed YAML, or why it is invalid. */
-export const readFields = (yaml: string, firstLine: number): ReadFields => {
+/** The parsed YAML, or why it is invalid. `names`: the possible names of fields, to distinguish them from words of a text. */
+export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string> = new Set()): ReadFields => {
 	const { document, faultyLine, lineAt } = readYaml(yaml);
 	if (faultyLine !== undefined) {
-		const { line, sentence } = explainYaml(yaml.split(/\r?\n/));
+		const { line, sentence } = explainYaml(yaml.split(/\r?\n/), names);
 		return { line: line + firstLine, sentence };
 	}
 	const lineOf = (path: readonly PropertyKey[]): number => {

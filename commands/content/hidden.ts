@@ -31,23 +31,29 @@ const whyNoNotice = ({ from, until }: Notice): Reason | undefined => {
 	return until && until < today() ? ['until', 'já não aparece. Pode apagar o ficheiro'] : undefined;
 };
 
+/** What is hidden for one kind of reason. Of more than `most` only the number is said. */
 const listHidden = <Data>(
 	entries: readonly ReadEntry[] = [],
+	most: number,
 	reasonOf: (data: Data) => Reason | undefined,
-): Finding[] =>
-	entries.flatMap((entry) => {
+): Finding[] => {
+	const found = entries.flatMap((entry) => {
 		const [field, sentence] = reasonOf(entry.data as Data) ?? [];
 		return field && sentence ? findingAt(entry, [field], sentence) : [];
 	});
+	const [last, more] = [found[most - 1], found.length - most];
+	if (!last || more <= 0) return found;
+	return [...found.slice(0, most - 1), { ...last, sentence: `${last.sentence}; e há mais ${more} assim` }];
+};
 
 /** Finds entries without a mistake that no page shows yet, or any more, and outings that take no registrations. */
 export const findHidden = (
 	{ news, outings, notices }: Readonly<Record<string, readonly ReadEntry[]>>,
 	has: Pick<Features, 'news' | 'outings' | 'trails'>,
 ): Finding[] => [
-	...(has.news ? listHidden(news, whyNoPost) : []),
-	...(has.outings ? listHidden(outings, whyNoRegistration) : []),
-	...(has.trails ? listHidden(notices, whyNoNotice) : []),
+	...(has.news ? listHidden(news, 4, whyNoPost) : []),
+	...(has.outings ? listHidden(outings, 3, whyNoRegistration) : []),
+	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
 ];
 
 /** The parts that `site/features.yaml` turns off although their content is there. */

@@ -69,6 +69,9 @@ const findMisread = (document: Document.Parsed, text: string): number | undefine
 	visit(document, {
 		// `*a*` is a reference, `&a b` a name, and `!a b` a type.
 		Alias: (_, node) => note(node),
+		Collection: (_, node) => {
+			if (node.anchor) note(node);
+		},
 		Scalar: (_, node) => {
 			const [start, end] = node.range ?? [0, 0];
 			if (isMisread(text.slice(start, end), node, text)) note(node);
@@ -125,23 +128,48 @@ const findFirstFaulty = (lines: readonly string[]): number => {
 	return count;
 };
 
+const LINE =
+	/^(?<indent>\s*(?:- +)*)(?:(?<name>[\p{L}_][\p{L}\d_-]*):(?: +(?<value>\S.*?))?|(?<item>[^\s-].*?|-\S.*?))?\s*$/u;
+
+interface Line {
+	/** The spaces and list dashes before the name or the value. */
+	readonly indent: string;
+	readonly name: string | undefined;
+	/** Of a field, or of an item of a list without a name. */
+	readonly value: string;
+}
+
+/** `names`: those of the fields, because a word before a colon in a list may be text. */
+const toLine = (text = '', names?: ReadonlySet<string>): Line => {
+	const { indent = '', name, value, item } = LINE.exec(text)?.groups ?? {};
+	return names && name !== undefined && indent.includes('-') && !names.has(name)
+		? { indent, name: undefined, value: text.slice(indent.length).trimEnd() }
+		: { indent, name, value: value ?? item ?? '' };
+};
+
 interface Correction {
 	readonly written: string;
 	/** In Portuguese, after the line itself: what is wrong, and how to correct it. */
 	readonly sentence: string;
 }
 
-/** A field whose name is followed by no space; or by no colon, or a sign of equality in its place. */
-const FIELD = /^( *(?:- +)?)(?:([A-Za-z]\w*):(?=[^\s/])|([a-z]\w*)(?: *=)? +)(\S.*)$/;
+/** A field whose name is followed by no colon, by a sign of equality, or by no space. */
+const FIELD = /^( *(?:- +)?)([A-Za-z]\w*)(?:(:)(?=[^\s/])|(?: *=)? +)(\S.*)$/;
 const ITEM = /^( *)-([^\s-].*)$/;
 
-const correctSigns = (text: string): Correction[] => {
-	const [isField, indent = '', spaceless, colonless, value] = FIELD.exec(text) ?? [];
-	const field = `${spaceless ?? colonless}: ${value}`;
-	const missing = spaceless ? 'espaço a seguir aos dois pontos' : 'dois pontos e um espaço a seguir ao nome do campo';
+const correctSigns = (text: string, names: ReadonlySet<string>): Correction[] => {
+	const [, indent = '', name = '', colon, value = ''] = FIELD.exec(text) ?? [];
+	const missing = colon ? 'espaço a seguir aos dois pontos' : 'dois pontos e um espaço a seguir ao nome do campo';
 	const common = text.replace(new RegExp(ODD_SPACE, 'gu'), ' ').trimEnd();
 	return [
-		...(isField ? [{ written: indent + field, sentence: `não tem ${missing}. Escreva: ${field}` }] : []),
+		...(colon || names.has(name)
+			? [
+					{
+						written: `${indent}${name}: ${value}`,
+						sentence: `não tem ${missing}. Escreva: ${name}: ${value}`,
+					},
+				]
+			: []),
 		{
 			written: text.replace(ITEM, '$1- $2'),
 			sentence: text.replace(ITEM, 'não tem espaço a seguir ao hífen. Escreva: - $2'),
@@ -169,27 +197,23 @@ const TEXTS: readonly (readonly [pattern: RegExp, fault: string])[] = [
 	[/(?:^| )#/, 'tem um #, e o que vem a seguir a esse sinal não aparece. Ponha-o entre aspas'],
 ];
 
-/** What stands before a text: in a list a word before a colon may be text, unless it has small letters as fields have. */
-const BEFORE = /^(?:\s*(?:- +)+(?:[a-z]\w*: +)?|\s*(?:[\p{L}_][\p{L}\d_-]*: +)?)/u;
-
-const correctText = (line: string): Correction[] => {
-	const [before = ''] = BEFORE.exec(line) ?? [];
-	const value = line.slice(before.length).trimEnd();
+const correctText = ({ indent, name, value }: Line): Correction[] => {
 	if (/^[[{]/.test(value)) return [];
 	const { text = '', note = '' } = /^(?<text>.*?)(?<note> +# .*)?$/.exec(value)?.groups ?? {};
 	const fault = TEXTS.find(([pattern]) => pattern.test(text))?.[1];
-	const written = `${before}${quote(text)}${note}`;
-	return fault ? [{ written, sentence: `${fault}: ${written.trimStart()}` }] : [];
+	const before = name === undefined ? '' : `${name}: `;
+	const dash = indent.includes('-') && name === undefined ? '- ' : '';
+	const quoted = `${quote(text)}${note}`;
+	return fault ? [{ written: `${indent}${before}${quoted}`, sentence: `${fault}: ${dash}${before}${quoted}` }] : [];
 };
 
-/** The spaces and list dashes before a line's name or value, or its spaces alone. */
-const widthOf = (line: string, signs = /^\s*(?:- +)*/): number => signs.exec(line)?.[0].length ?? 0;
+const widthOf = (text: string): number => text.length - text.trimStart().length;
 
 /** A line with the indentation of others, the nearest first, or of what is inside the line above. */
-const correctIndent = (text: string, above: string, others: readonly string[]): Correction[] => {
-	const within = widthOf(above) + 2;
-	const near = others.flatMap((other) => [widthOf(other), widthOf(other, /^\s*/)]);
-	const opens = /:\s*(?:[|>][-+]?)?\s*$/.test(above);
+const correctIndent = (text: string, above: Line, others: readonly string[]): Correction[] => {
+	const opens = above.name !== undefined && /^(?:[|>][-+]?)?$/.test(above.value);
+	const within = above.indent.length + 2;
+	const near = others.flatMap((other) => [toLine(other).indent.length, widthOf(other)]);
 	const fault = /^\s*\t/.test(text)
 		? 'começa com um tabulador (a tecla Tab)'
 		: 'não está alinhada com as do mesmo grupo';
@@ -216,10 +240,10 @@ const UNCLEAR =
 	'não se percebe. Escreva o nome do campo, dois pontos, um espaço e, entre aspas, o texto; se continua a linha de cima, escreva as duas numa só';
 
 /**
- * Why these lines are invalid or misread: the line, counted from zero, and a sentence in Portuguese. A correction is
- * suggested only if it makes more lines valid.
+ * Why these lines are invalid or misread: the line, counted from zero, and a sentence in Portuguese. `names`: those of the
+ * fields. A correction is suggested only if it makes more lines valid.
  */
-export const explainYaml = (lines: readonly string[]) => {
+export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
 	const faulty = findFirstFaulty(lines);
 	const text = lines[faulty] ?? '';
 	const faultAt = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
@@ -231,22 +255,25 @@ export const explainYaml = (lines: readonly string[]) => {
 	if (noField) return faultAt(faulty, noField);
 	const above = lines.slice(0, faulty).filter((line) => line.trim() !== '');
 	const isAfterBlank = faulty > 0 && lines[faulty - 1]?.trim() === '';
-	const isInText = /[|>][-+]?$/.test(above.at(-1) ?? '');
-	if (isAfterBlank && /^[^\s#-]/.test(text) && !/^\w+:/.test(text) && !isInText) return faultAt(faulty, BODY);
+	/** A field, as far as one can tell, or a line of the text of the field above. */
+	const isField =
+		/^\w+:/.test(text) || names.has(/^\w+/.exec(text)?.[0] ?? '') || /[|>][-+]?$/.test(above.at(-1) ?? '');
+	if (isAfterBlank && /^[^\s#-]/.test(text) && !isField) return faultAt(faulty, BODY);
 	const corrections = [
-		...[
-			...correctSigns(text),
-			...correctText(text),
-			...correctIndent(text, lines[faulty - 1] ?? '', above.toReversed()),
-		].map((correction) => ({ ...correction, line: faulty })),
-		// The first of several fields, rather than all that follow it, may be out of line.
-		...(faulty > 0 ? correctIndent(lines[faulty - 1] ?? '', lines[faulty - 2] ?? '', [text]) : []).map(
-			(correction) => ({ ...correction, line: faulty - 1 }),
-		),
-	];
-	const reaches = corrections.map(({ line, written }) => findFirstFaulty(lines.with(line, written)));
-	const furthest = Math.max(...reaches);
-	const best = furthest > faulty ? corrections[reaches.indexOf(furthest)] : undefined;
+		...correctSigns(text, names),
+		...correctText(toLine(text, names)),
+		...correctIndent(text, toLine(lines[faulty - 1]), above.toReversed()),
+	].map((correction) => ({ ...correction, line: faulty }));
+	// The first of several fields, rather than all that follow it, may be out of line.
+	const first = correctIndent(lines[faulty - 1] ?? '', toLine(lines[faulty - 2]), [text]);
+	if (faulty > 0) corrections.push(...first.map((correction) => ({ ...correction, line: faulty - 1 })));
+	let best: (typeof corrections)[number] | undefined;
+	let reached = faulty;
+	for (const correction of corrections) {
+		const next = findFirstFaulty(lines.with(correction.line, correction.written));
+		if (next > reached) [best, reached] = [correction, next];
+		if (reached === Infinity) break;
+	}
 	if (best) return faultAt(best.line, best.sentence);
 	return faultAt(faulty, /(?:^|: |- )[[{]|[\]}]$/.test(text.trim()) ? BRACKETS : UNCLEAR);
 };

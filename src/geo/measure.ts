@@ -209,8 +209,8 @@ export const measure = (track: Track) => {
 export type MeasuredTrack = ReturnType<typeof measure>;
 
 /**
- * The walk along a track, in metres and minutes without rests, not rounded. With `returns`, the track is the way there alone, and people come back by it: they walk its
- * length twice, and on the way back its descents are climbs.
+ * The walk along a track, in metres and minutes without rests, not rounded. With `returns`, the track is the way there
+ * alone, and people come back by it: they walk its length twice, and on the way back its descents are climbs.
  */
 export const walkOf = ({ distance, heights, shape }: MeasuredTrack, returns: boolean) => {
 	const { ascent, descent } = heights ?? { ascent: 0, descent: 0 };

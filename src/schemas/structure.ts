@@ -47,6 +47,13 @@ export const isGroup = (schema: z.ZodType): boolean => {
 
 export const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
 
+/** The names of all fields, those of groups included. */
+export const fieldNames = (schema: z.ZodObject): string[] =>
+	Object.entries(schema.shape).flatMap(([name, field]) => {
+		const group = objectIn(field as z.ZodType);
+		return group ? [name, ...fieldNames(group)] : [name];
+	});
+
 /** A field without what wraps it, unless that is a list. */
 export const coreOf = (schema: z.ZodType | undefined): z.ZodType | undefined => {
 	const inner = schema && !(schema instanceof z.ZodArray) ? innerOf(schema) : undefined;

@@ -54,12 +54,16 @@ it('npm start serves the site, its functions and the mail; Ctrl-C stops it once 
 	await expect(fetch(site)).rejects.toThrow();
 });
 
-it('SIGTERM stops it, too; a given POSTMARK_HOST is used', async () => {
-	const { child, ended, origin } = startSite(await makeProject(SITE), { POSTMARK_HOST: '127.0.0.1:9' });
-	const settings = await (await fetch(`${await origin}/.netlify/functions/busy?ms=0`)).json();
+it('a second signal stops it at once, by SIGTERM too; a given POSTMARK_HOST is used', async () => {
+	const { child, ended, origin, output } = startSite(await makeProject(SITE), { POSTMARK_HOST: '127.0.0.1:9' });
+	const settings = await (await fetch(`${await origin}/.netlify/functions/busy?ms=5000`)).json();
 	expect(settings).toMatchObject({ host: '127.0.0.1:9' });
 	child.kill('SIGTERM');
-	expect(await ended).toBe(0);
+	await setTimeout(600);
+	expect(child.exitCode).toBeNull();
+	child.kill('SIGTERM');
+	expect(await ended).toBe(130);
+	expect(output()).not.toContain('work done');
 });
 
 it('npm start reports a port in use in one line, before it builds', async () => {

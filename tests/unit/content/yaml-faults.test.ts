@@ -2,9 +2,13 @@ import { expect, it } from 'vitest';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
 import { readFields } from '../../../commands/content/front-matter.ts';
 
+const NAMES = new Set(
+	'title subtitle date season tags text maker name address dogs children steps kilometre'.split(' '),
+);
+
 /** The finding about fields that begin on the second line of a file. */
 const explain = (yaml: string): string => {
-	const fields = readFields(yaml, 2);
+	const fields = readFields(yaml, 2, NAMES);
 	return 'sentence' in fields ? `${fields.line}: ${fields.sentence}` : 'understood';
 };
 
