@@ -22,7 +22,14 @@ export default defineConfig({
 			// A build for each feature: `npm run test:switches`.
 			{ test: { name: 'switches', include: ['tests/switches/**/*.test.ts'] } },
 			// Installs packages: `npm run test:first-week`.
-			{ test: { name: 'first-week', include: ['tests/first-week/**/*.test.ts'], testTimeout: 1_200_000 } },
+			{
+				test: {
+					name: 'first-week',
+					include: ['tests/first-week/**/*.test.ts'],
+					testTimeout: 1_200_000,
+					hookTimeout: 30_000,
+				},
+			},
 		],
 	},
 });
