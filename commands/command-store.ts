@@ -43,11 +43,8 @@ interface Choice {
 	readonly isNew?: boolean;
 }
 
-const openStore = async (
-	{ folder, variables }: CommandIo,
-	{ context, isNew = false }: Choice,
-): Promise<CommandStore> => {
-	const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = variables;
+const openStore = async (io: CommandIo, { context, isNew = false }: Choice): Promise<CommandStore> => {
+	const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = io.variables;
 	if (site && token) {
 		const name = context ?? 'production';
 		const blobs = openBlobs(name, { siteID: site, token, fetch: createPacedFetch() });
@@ -56,7 +53,7 @@ const openStore = async (
 	}
 	if (site || token)
 		throw new UsageError(`Para ver o sítio publicado falta ${site ? 'NETLIFY_AUTH_TOKEN' : 'NETLIFY_SITE_ID'}.`);
-	const directory = join(folder, '.netlify', BLOBS_FOLDER);
+	const directory = join(io.folder, '.netlify', BLOBS_FOLDER);
 	if (!isNew && !existsSync(directory)) throw new UsageError('Nesta máquina ainda não há dados: não existe .netlify/.');
 	const local = await startBlobs({ directory });
 	setEnvironmentContext(local.environment);
