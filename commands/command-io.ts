@@ -64,6 +64,23 @@ export const writePrivately = async (file: string, text: string): Promise<void> 
 	}
 };
 
+export type OnProgress = (done: number, all: number) => void;
+
+const REPORT_MS = 5000;
+
+/** Reports every few seconds how far long work is, and how long its rest takes. Work begins with nothing done. */
+export const startProgress = (io: CommandIo): OnProgress => {
+	let [began, reported] = [0, 0];
+	return (done, all) => {
+		const now = performance.now();
+		if (done === 0) [began, reported] = [now, now];
+		if (now - reported < REPORT_MS) return;
+		reported = now;
+		const left = Math.ceil((((now - began) / done) * (all - done)) / 60_000);
+		writeNote(io, `${done} de ${all}; falta cerca de ${left} min.`);
+	};
+};
+
 /** In Lisbon; empty without a moment. */
 export const formatMoment = (iso: string | undefined): string => (iso ? toLisbon(Date.parse(iso)) : '');
 

@@ -6,7 +6,7 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
 import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
-import { type CommandIo, writeNote } from './command-io.ts';
+import { type CommandIo, type OnProgress, writeNote } from './command-io.ts';
 
 /** Netlify's API allows 500 requests a minute. */
 const TRIES = 6;
@@ -15,21 +15,16 @@ const PAUSE_MS = 15_000;
 /**
  * `fetch` for a store outside Netlify, where the API signs an address for each request. It waits when the API refuses more
  * requests: the blob client retries only what follows the signing.
- * @param onPause Called once for all requests that wait at a time.
  */
-export const createPacedFetch = (onPause: () => void = () => {}, pauseMs = PAUSE_MS): typeof fetch => {
-	let waiting = 0;
-	return async (input, init) => {
+export const createPacedFetch =
+	(pauseMs = PAUSE_MS): typeof fetch =>
+	async (input, init) => {
 		for (let tries = 1; ; tries++) {
 			const response = await fetch(input, init);
 			if (response.status !== 429 || tries === TRIES) return response;
-			if (waiting === 0) onPause();
-			waiting += 1;
 			await pause(pauseMs);
-			waiting -= 1;
 		}
 	};
-};
 
 export interface CommandStore {
 	/** Where it is, in Portuguese. */
@@ -49,18 +44,16 @@ interface Choice {
 }
 
 const openStore = async (io: CommandIo, { context, isNew = false }: Choice): Promise<CommandStore> => {
-	const { folder, variables } = io;
-	const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = variables;
+	const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = io.variables;
 	if (site && token) {
 		const name = context ?? 'production';
-		const onPause = () => writeNote(io, 'A Netlify pede para esperar: continua-se sozinho.');
-		const blobs = openBlobs(name, { siteID: site, token, fetch: createPacedFetch(onPause) });
+		const blobs = openBlobs(name, { siteID: site, token, fetch: createPacedFetch() });
 		const place = `Nos dados em linha do sítio ${site} (${name})`;
 		return { place, site, context: name, blobs, close: async () => {} };
 	}
 	if (site || token)
 		throw new UsageError(`Para ver o sítio publicado falta ${site ? 'NETLIFY_AUTH_TOKEN' : 'NETLIFY_SITE_ID'}.`);
-	const directory = join(folder, '.netlify', BLOBS_FOLDER);
+	const directory = join(io.folder, '.netlify', BLOBS_FOLDER);
 	if (!isNew && !existsSync(directory)) throw new UsageError('Nesta máquina ainda não há dados: não existe .netlify/.');
 	const local = await startBlobs({ directory });
 	setEnvironmentContext(local.environment);
@@ -90,9 +83,15 @@ export const withStore = async <Result>(
 const AT_ONCE = 20;
 
 /** Does the work for each item, in batches, so that none is begun after a failure. */
-export const forEachItem = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-	for (let start = 0; start < items.length; start += AT_ONCE)
+export const forEachItem = async <Item>(
+	items: readonly Item[],
+	work: (item: Item) => Promise<void>,
+	onProgress?: OnProgress,
+): Promise<void> => {
+	for (let start = 0; start < items.length; start += AT_ONCE) {
+		onProgress?.(start, items.length);
 		await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+	}
 };
 
 export interface StoredEntry<Value = unknown> {
@@ -107,6 +106,7 @@ export interface StoredEntry<Value = unknown> {
 export const readEntries = async <Value>(
 	blobs: Store,
 	isWanted: (key: string) => boolean,
+	onProgress?: OnProgress,
 ): Promise<readonly StoredEntry<Value>[]> => {
 	const entries: StoredEntry<Value>[] = [];
 	const seen = new Set<string>();
@@ -115,9 +115,10 @@ export const readEntries = async <Value>(
 		const fresh = keys.filter((key) => isWanted(key) && !seen.has(key));
 		if (fresh.length === 0) return entries;
 		for (const key of fresh) seen.add(key);
-		await forEachItem(fresh, async (key) => {
+		const readOne = async (key: string): Promise<void> => {
 			const found = await read<Value>(blobs, key);
 			if (found) entries.push({ key, value: found.value });
-		});
+		};
+		await forEachItem(fresh, readOne, onProgress);
 	}
 };

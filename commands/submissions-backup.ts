@@ -16,7 +16,7 @@ import {
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
 import { findParty, firmParties, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { today } from '#src/format/lisbon.ts';
-import { writePrivately } from './command-io.ts';
+import { type OnProgress, writePrivately } from './command-io.ts';
 import { type CommandStore, forEachItem, readEntries, type StoredEntry } from './command-store.ts';
 
 const FORMAT = 'submissions-backup';
@@ -57,9 +57,10 @@ const footerOf = (lines: readonly string[]): Footer => ({
 export const writeBackup = async (
 	{ blobs, site, context }: Pick<CommandStore, 'blobs' | 'site' | 'context'>,
 	file: string,
+	onProgress?: OnProgress,
 ): Promise<number> => {
 	const header: Header = { format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() };
-	const entries = await readEntries(blobs, isIncluded);
+	const entries = await readEntries(blobs, isIncluded, onProgress);
 	const lines = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => JSON.stringify(entry));
 	const unfinished = `${file}.part`;
 	await writePrivately(unfinished, [JSON.stringify(header), ...lines, JSON.stringify(footerOf(lines)), ''].join('\n'));
@@ -166,6 +167,7 @@ export const restore = async (
 	blobs: Store,
 	{ entries }: Backup,
 	{ merge }: { readonly merge: boolean },
+	onProgress?: OnProgress,
 ): Promise<Restored> => {
 	const before = new Set(await Array.fromAsync(keysIn(blobs, '')));
 	const isEmpty = ![...before].some(isOfSubmission);
@@ -199,10 +201,8 @@ export const restore = async (
 		const pending = entry.value as Pending;
 		return holders.has(pending.id) ? { ...entry, value: { ...pending, accepted: true } } : entry;
 	};
-	await forEachItem(
-		entries.filter((entry) => !isPending(entry)),
-		put,
-	);
-	await forEachItem(entries.filter(isPending).map(withAccepted), put);
+	const others = entries.filter((entry) => !isPending(entry));
+	await forEachItem(others, put, onProgress);
+	await forEachItem(entries.filter(isPending).map(withAccepted), put, onProgress);
 	return counts;
 };

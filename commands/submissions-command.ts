@@ -8,7 +8,15 @@ import { findParty } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { type CommandIo, readArguments, reportErrors, writeNote, writePrivately } from './command-io.ts';
+import {
+	type CommandIo,
+	type OnProgress,
+	readArguments,
+	reportErrors,
+	startProgress,
+	writeNote,
+	writePrivately,
+} from './command-io.ts';
 import { type CommandStore, withStore } from './command-store.ts';
 import { type Backup, readBackup, restore, writeBackup } from './submissions-backup.ts';
 import { type Found, findSubmissions, type Search, STATE_NAMES } from './submissions-search.ts';
@@ -134,6 +142,7 @@ export const readOptions = (args: string[]) => {
 interface Run extends CommandIo {
 	readonly options: ReturnType<typeof readOptions>;
 	readonly store: CommandStore;
+	readonly onProgress: OnProgress;
 }
 
 /** Only «sim» means yes; the end of the input means no. */
@@ -157,7 +166,10 @@ const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 		if (warning) writeNote(run, warning);
 	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
 	if (!run.options.yes && !(await confirm(run, question))) return writeNote(run, 'Não se apagou nada.');
-	for (const { record, entry } of found) await erase(run.store.blobs, record, entry.key);
+	for (const [index, { record, entry }] of found.entries()) {
+		run.onProgress(index, found.length);
+		await erase(run.store.blobs, record, entry.key);
+	}
 	writeNote(
 		run,
 		`Apagados: ${found.length}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
@@ -184,13 +196,13 @@ const retryFound = async (run: Run, found: readonly Found[]): Promise<void> => {
 };
 
 const backUp = async (run: Run, output: string): Promise<void> => {
-	const count = await writeBackup(run.store, resolve(run.folder, output));
+	const count = await writeBackup(run.store, resolve(run.folder, output), run.onProgress);
 	writeNote(run, `Entradas na cópia de segurança ${output}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
 };
 
 const importBackup = async (run: Run, backup: Backup): Promise<void> => {
 	writeNote(run, `Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
-	const { written, kept, deleted } = await restore(run.store.blobs, backup, run.options);
+	const { written, kept, deleted } = await restore(run.store.blobs, backup, run.options, run.onProgress);
 	writeNote(
 		run,
 		`Repostas: ${written}. Já lá estavam: ${kept}. Apagadas depois da cópia, e por isso não repostas: ${deleted}.`,
@@ -204,7 +216,7 @@ const importBackup = async (run: Run, backup: Backup): Promise<void> => {
 const workOnFound = async (run: Run): Promise<number> => {
 	const { command, search } = run.options;
 	if (command !== 'retry' && search.email) await printOutings(run, search.email);
-	const found = await findSubmissions(run.store.blobs, search);
+	const found = await findSubmissions(run.store.blobs, search, run.onProgress);
 	if (found.length === 0) {
 		writeNote(run, 'Nada corresponde ao que pediu.');
 		return 1;
@@ -223,7 +235,7 @@ export const runSubmissions = (args: string[], io: CommandIo): Promise<number> =
 		const { context, all, output, file } = options;
 		const backup = file === undefined ? undefined : await readBackup(resolve(io.folder, file));
 		return withStore(io, { context, isNew: backup !== undefined }, async (store) => {
-			const run: Run = { ...io, options, store };
+			const run: Run = { ...io, options, store, onProgress: startProgress(io) };
 			if (backup) await importBackup(run, backup);
 			else if (all && output !== undefined) await backUp(run, output);
 			else return workOnFound(run);

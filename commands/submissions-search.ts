@@ -14,7 +14,7 @@ import {
 	type Submission,
 } from '#netlify/server/outbox/submission.ts';
 import { FILED_FORMS, type FormInput } from '#src/forms/form.ts';
-import { formatMoment } from './command-io.ts';
+import { formatMoment, type OnProgress } from './command-io.ts';
 import { forEachItem, readEntries } from './command-store.ts';
 
 /** What a submission must match to be found; without any of it, all match. */
@@ -72,12 +72,16 @@ const isInState = ({ entry, deskState, isOpen }: Found, state: string): boolean 
 	state === 'open' ? isOpen : [entry.state, deskState].includes(state);
 
 /** All submissions that match, in any state, the oldest first. */
-export const findSubmissions = async (blobs: Store, search: Search): Promise<readonly Found[]> => {
+export const findSubmissions = async (
+	blobs: Store,
+	search: Search,
+	onProgress?: OnProgress,
+): Promise<readonly Found[]> => {
 	const isWanted = (key: string): boolean => {
 		const { form, id } = parseKey(key) ?? {};
 		return id !== undefined && [undefined, form].includes(search.form) && [undefined, id].includes(search.id);
 	};
-	const entries = await readEntries<Submission>(blobs, isWanted);
+	const entries = await readEntries<Submission>(blobs, isWanted, onProgress);
 	const deskStart = await findDeskStart(blobs);
 	// Of the records only those are read that exist.
 	const records = new Set(await Array.fromAsync(keysIn(blobs, 'desk/')));
@@ -94,6 +98,7 @@ export const findSubmissions = async (blobs: Store, search: Search): Promise<rea
 			const deskState = desk && (isOpen || steps.length > 0) ? stateOf(steps) : undefined;
 			found.push({ entry, record, steps, isOpen, deskState });
 		},
+		onProgress,
 	);
 	return found
 		.filter((one) => search.state === undefined || isInState(one, search.state))

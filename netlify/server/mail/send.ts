@@ -95,7 +95,9 @@ const toAssociation = (notification: Notification, canReply: boolean): Message =
 const toVisitor = ({ copy, from_email }: Notification): Message => {
 	const button = { label: 'Escrever-nos', address: site.email };
 	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
-	const message = toMessage({ ...copy, message: `Olá,\n\n${copy.message}` }, envelope, button);
+	// An older build may have queued the mail with its greeting.
+	const text = `Olá,\n\n${copy.message.replace(/^Olá,\n\n/, '')}`;
+	const message = toMessage({ ...copy, message: text }, envelope, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { site } from '#netlify/server/content.ts';
-import { sendSignIn } from '#netlify/server/desk/handle-desk.ts';
+import { sendSignIn, signIn } from '#netlify/server/desk/handle-desk.ts';
 import { DEVICES_KEY, sentKey } from '#netlify/server/outbox/submission.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { openSigner, readLink } from '#netlify/server/outings/ledger-store.ts';
@@ -129,6 +129,18 @@ it('access ends on all devices at once or after 180 days, and visitors’ links 
 	setTime('2026-08-29T00:00:00.000Z');
 	expect((await press(fourth)).reason).toBe('key');
 	expect(await readLink(store, 'cancel-outing', link)).toEqual(['a', 'b']);
+});
+
+it('a concurrent sign-in gives no access once all access has ended', async () => {
+	const { store, enter } = await start();
+	const token = await enter();
+	const { faulty, reached, thaw } = withWriteFault(store, 0, 'late');
+	const late = signIn(faulty, token);
+	await reached;
+	await store.delete(DEVICES_KEY);
+	thaw();
+	expect(await late).toBeUndefined();
+	expect(await store.get(DEVICES_KEY)).toBeNull();
 });
 
 it('no sign-in mail is sent if the store can’t count it', async () => {

@@ -96,6 +96,21 @@ it('an action on a submission that is being deleted leaves nothing, however late
 	await functions.finish();
 });
 
+it('a press that was frozen does nothing hours later, after another button was pressed', async () => {
+	const { functions, order } = await startWithOrder();
+	setTime(daysLater(1));
+	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
+	const cancel = { action: 'cancel', by: 'link', deployContext: 'dev' } as const;
+	const frozen = doAction(faulty, order, cancel).catch((error) => String(error));
+	await reached;
+	setTime(daysLater(1, 1));
+	expect((await doAction(functions.store, order, { ...cancel, action: 'pay' })).outcome).toBe('done');
+	setTime(daysLater(1, 6));
+	thaw();
+	expect(await frozen).toContain('too late');
+	expect(await actionsOf(functions, order)).toEqual(['pay']);
+});
+
 it('a press that was frozen before its function read it does nothing hours later', async () => {
 	const { functions, order } = await startWithOrder();
 	await giveAccess(functions.origin, functions.store);

@@ -155,6 +155,17 @@ it.each(CASES)(
 	},
 );
 
+it('a claim that arrives after scheduled runs does not belong to an orphan', async () => {
+	const { functions, thaw } = await sendInto('contact', 'claim', 'late');
+	const others = await functions.startAnother();
+	for (const time of ['12:10', '12:20', '12:40', '13:20']) await others.runAt(`${SENDING_DAY}T${time}:00.000Z`);
+	thaw();
+	expect(Object.keys((await functions.finish()).pending)).toHaveLength(1);
+	expect((await others.post('contact', { ...VALID_FORMS.contact, key: KEY })).status).toBe(200);
+	await others.runAt(NEXT_DAY);
+	expectDone('contact', 1, await others.finish());
+});
+
 it('a claim that arrives after its submission is gone does not prevent sending again', async () => {
 	const { functions, thaw } = await sendInto('contact', 'claim', 'late');
 	const [left = ''] = Object.keys((await functions.look()).pending);

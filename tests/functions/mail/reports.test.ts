@@ -84,13 +84,18 @@ it('the summary comes once a day, in the morning, with parked submissions and th
 	expect(JSON.stringify([first, second])).not.toMatch(/Ana|Reis|ana\.reis|912345678/);
 });
 
-it('the summary goes once to the address in MAIL_ALERT if the association’s is refused', async () => {
+it.each([
+	['once to the address in MAIL_ALERT', 'Rui Reis <rui@outro.pt>', ['"Rui Reis" <rui@outro.pt>']],
+	['without another address once the association’s is accepted again', '', ['"Cumeada" <associacao@exemplo.pt>']],
+])('the summary that is refused for the association’s address goes %s', async (_, alert, receivers) => {
 	await leaveTwoBehind();
 	functions.sink.behave('accept');
 	functions.sink.refuse('associacao@exemplo.pt');
-	vi.stubEnv('MAIL_ALERT', 'Rui Reis <rui@outro.pt>');
+	vi.stubEnv('MAIL_ALERT', alert);
 	for (const time of ['07:00', '07:10', '12:00']) await functions.runAt(`2026-03-02T${time}:00.000Z`);
-	expect((await summaries()).map(({ To }) => To)).toEqual(['"Rui Reis" <rui@outro.pt>']);
+	functions.sink.forgive('associacao@exemplo.pt');
+	await functions.runAt('2026-03-02T13:00:00.000Z');
+	expect((await summaries()).map(({ To }) => To)).toEqual(receivers);
 });
 
 it('the summary says how many duplicates were refused the day before', async () => {

@@ -31,6 +31,15 @@ const leaveWaiting = async (changes = {}) => {
 	functions.sink.behave('accept');
 };
 
+/** Starts a run that freezes at its next write to this part of the store. */
+const startFrozenRun = async (part: string) => {
+	const reached = hold.next('PUT', part);
+	setTime(at('12:10:00'));
+	const frozen = functions.run('process-due');
+	await reached;
+	return { frozen };
+};
+
 const countMails = async () =>
 	(await functions.mails('contact')).filter(({ To }) => To?.includes('associacao@')).length;
 
@@ -81,6 +90,19 @@ it('an entry that can’t be stored as sent does not delay the others', async ()
 	expect([Object.keys(pending).length, Object.keys(sent).length]).toEqual([1, 2]);
 });
 
+it('an entry that was never claimed waits a day for its claim, and is then deleted', async () => {
+	const orphan = toPending(toIncomingForm('contact', VALID_FORMS.contact, KEY).submission);
+	await functions.store.setJSON(pendingKey(orphan), orphan);
+	for (const moment of [at('12:10:00'), at('13:00:00'), at('20:00:00'), at('12:00:00', 2)]) {
+		await functions.runAt(moment);
+		expect(await firstPending()).toMatchObject({ id: orphan.id });
+	}
+	await functions.runAt(at('00:00:30', 3));
+	const { pending, sent, log } = await functions.look();
+	expect([pending, sent, await countMails()]).toEqual([{}, {}, 0]);
+	expect(log).toContainEqual({ event: 'Orphan removed', form: 'contact', id: orphan.id });
+});
+
 it('a submission is no orphan if its claim expired and passed to another before the first retry', async () => {
 	const waiting = toPending(toIncomingForm('contact', VALID_FORMS.contact, KEY).submission);
 	await functions.store.setJSON(pendingKey(waiting), waiting);
@@ -92,10 +114,7 @@ it('a submission is no orphan if its claim expired and passed to another before 
 
 it('if a run freezes before it mails, the next run mails once', async () => {
 	await leaveWaiting();
-	const reached = hold.next('PUT', '/pending/');
-	setTime(at('12:10:00'));
-	const frozen = functions.run('process-due');
-	await reached;
+	const { frozen } = await startFrozenRun('/pending/');
 	await (await functions.startAnother()).runAt(at('12:20:00'));
 	setTime(at('12:20:08'));
 	hold.release();
@@ -103,12 +122,20 @@ it('if a run freezes before it mails, the next run mails once', async () => {
 	expect(await countMails()).toBe(1);
 });
 
+it('a run that resumes after its lease mails nothing, and the next run does', async () => {
+	await leaveWaiting();
+	const { frozen } = await startFrozenRun('/pending/');
+	setTime(at('12:11:00'));
+	hold.release();
+	expect(await frozen).toBe(204);
+	expect(await countMails()).toBe(0);
+	await functions.runAt(at('12:20:00'));
+	expect(await countMails()).toBe(1);
+});
+
 it('a lease that is written too late does not count', async () => {
 	for (let visitor = 0; visitor < 4; visitor++) await leaveWaiting({ email: `ana${visitor}@exemplo.pt` });
-	const reached = hold.next('PUT', '/leases/retry-mail');
-	setTime(at('12:10:00'));
-	const frozen = functions.run('process-due');
-	await reached;
+	const { frozen } = await startFrozenRun('/leases/retry-mail');
 	setTime(at('12:20:00'));
 	hold.release();
 	await expect.poll(() => functions.store.get('leases/retry-mail'), { timeout: 30_000 }).not.toBeNull();

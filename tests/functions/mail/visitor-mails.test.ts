@@ -169,8 +169,8 @@ it('the counts are deleted after two days', async () => {
 });
 
 /** Puts a mail that follows a submission into the outbox and tries it once. */
-const startFollowUp = async () => {
-	const mail = { subject: 'Atividade cancelada', message: 'Não se faz.', details: [] };
+const startFollowUp = async (message = 'Não se faz.') => {
+	const mail = { subject: 'Atividade cancelada', message, details: [] };
 	const followUp = { kind: 'outing-called-off', to: 'visitor', email: VISITOR, mail } as const;
 	await functions.store.setJSON('outings/serra-alta', enqueue({ queue: [] }, [followUp]));
 	await sendQueued(functions.store, 'outings/serra-alta', 'dev');
@@ -186,6 +186,12 @@ const retryAt = async (moment: string) => {
 	const [entry] = Object.values((await functions.look()).pending) as Pending[];
 	return entry && [entry.dueAt, entry.tries];
 };
+
+it('a mail that an older build queued with its greeting greets once', async () => {
+	await startFollowUp('Olá,\n\nNão se faz.');
+	const [mail] = await functions.mails('follow-up');
+	expect(mail?.TextBody).toMatch(/^Olá,\n\nNão se faz\./);
+});
 
 it('a mail postponed by a limit is due when the limit is reset, and does not count as a try', async () => {
 	setHourly(0);

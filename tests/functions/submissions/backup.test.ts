@@ -14,6 +14,7 @@ import { type FormFunctions, startFormFunctions } from '#tests/support/form-func
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { PROCESS_IO, startProgress } from '../../../commands/command-io.ts';
 import { createPacedFetch } from '../../../commands/command-store.ts';
 import { readBackup, restore, writeBackup } from '../../../commands/submissions-backup.ts';
 
@@ -342,10 +343,28 @@ it('backs up and imports within the rate limit of Netlify’s API', async () => 
 	useUp();
 	// The client alone does not wait.
 	await expect(writeBackup({ blobs: open(fetch), ...origin }, file)).rejects.toThrow('429');
-	const patient = createPacedFetch(undefined, MINUTE_MS / 4);
-	expect(await writeBackup({ blobs: open(patient), ...origin }, file)).toBe(COUNT);
+	const patient = createPacedFetch(MINUTE_MS / 4);
+	const onProgress = vi.fn();
+	expect(await writeBackup({ blobs: open(patient), ...origin }, file, onProgress)).toBe(COUNT);
+	expect(onProgress).toHaveBeenCalledWith(140, COUNT);
+	onProgress.mockClear();
 	const empty = await startApi();
-	const restored = await restore(empty.open(patient), await readBackup(file), { merge: false });
+	const restored = await restore(empty.open(patient), await readBackup(file), { merge: false }, onProgress);
+	expect(onProgress).toHaveBeenCalledWith(140, COUNT);
 	expect(restored).toMatchObject({ written: COUNT, kept: 0 });
 	expect(await keysOf(empty.store)).toHaveLength(COUNT + 1);
 }, 120_000);
+
+it('long work reports every few seconds how many of how many are done, and the time left', () => {
+	const notes: string[] = [];
+	const onProgress = startProgress({ ...PROCESS_IO, note: (text) => notes.push(text) });
+	const now = vi.spyOn(performance, 'now');
+	onTestFinished(() => now.mockRestore());
+	// The second work begins after a question.
+	for (const moment of ['0 0', '4 20', '9 40', '900 0', '906 20']) {
+		const [second = 0, done = 0] = moment.split(' ').map(Number);
+		now.mockReturnValue(second * 1000);
+		onProgress(done, 1000);
+	}
+	expect(notes).toEqual(['40 de 1000; falta cerca de 4 min.\n', '20 de 1000; falta cerca de 5 min.\n']);
+});
