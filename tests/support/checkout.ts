@@ -6,7 +6,7 @@ import { FormPage } from './form-page.ts';
 import { expect } from './page.ts';
 
 /** The values of a buyer who has not ordered anything yet. */
-const newBuyer = () => ({
+export const newBuyer = () => ({
 	name: 'Helena Barros',
 	email: `helena.${randomUUID().slice(0, 8)}@exemplo.pt`,
 	contact: '912345678',

@@ -12,15 +12,20 @@ interface Options {
 	readonly links: string;
 	/** Opens a link's content over the page. If it rejects, the browser follows the link. */
 	readonly open: (link: HTMLAnchorElement) => Promise<void>;
+	/** Fetches the code ahead, when a visitor points at a link or focuses it. */
+	readonly fetchCode?: () => Promise<unknown>;
 	readonly isOn?: () => boolean;
 }
 
 let isOpening = false;
 
 /** Makes links open their content over the page, one at a time. */
-export const openOverPage = ({ links, open, isOn = () => true }: Options): void => {
+export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Options): void => {
+	const linkOf = ({ target }: Event) => (target as Element).closest<HTMLAnchorElement>(links);
+	for (const type of ['mouseover', 'focusin'])
+		addEventListener(type, (event) => linkOf(event) && fetchCode?.().catch(() => undefined));
 	addEventListener('click', (event: MouseEvent) => {
-		const link = (event.target as Element).closest<HTMLAnchorElement>(links);
+		const link = linkOf(event);
 		if (!link || !isOn() || !isPlain(event)) return;
 		event.preventDefault();
 		if (isOpening) return;

@@ -21,8 +21,8 @@ const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
 const whenIdle = (task: () => unknown): void => {
-	// Safari has no idle callbacks.
-	if ('requestIdleCallback' in window) requestIdleCallback(task);
+	// Safari has no idle callbacks. A page in a tab that is not shown is never idle.
+	if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
 	else setTimeout(task);
 };
 

@@ -20,6 +20,9 @@ type DateFieldProps = InputProps & {
 	readonly onChoose: (day: string) => void;
 };
 
+const loadCalendar = () => import('./Calendar.tsx');
+const warmUp = () => loadCalendar().catch(() => undefined);
+
 /** A field for a day that is typed or picked: a text field, and a button that opens the calendar below it. */
 const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFieldProps) => {
 	const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +32,7 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 
 	const open = async () => {
 		// If the calendar can't be loaded, a day can still be typed.
-		const loaded = await whileInFlight(import('./Calendar.tsx')).catch(() => undefined);
+		const loaded = await whileInFlight(loadCalendar()).catch(() => undefined);
 		if (loaded) setCalendar(() => loaded.Calendar);
 	};
 	const close = () => {
@@ -64,6 +67,8 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 				type="button"
 				aria-expanded={Calendar !== undefined}
 				aria-controls={Calendar && panelId}
+				onPointerEnter={warmUp}
+				onFocus={warmUp}
 				onClick={Calendar ? close : open}
 			>
 				<Icon name="calendar" />

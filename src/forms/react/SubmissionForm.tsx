@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx';
@@ -45,21 +45,35 @@ interface FailureProps {
 }
 
 /** Offers to try again, copy, write or call. Only the visitor sends the form again; nothing sends it automatically. */
-const Failure = ({ texts, contacts, message }: FailureProps) => (
-	<Notice kind="error" icon="offline" title={texts.failed}>
-		<p>{navigator.onLine ? texts.failedHelp : texts.offlineHelp}</p>
-		<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
-		<ContactLinks {...contacts} />
-		<div className="notice-actions">
-			<button className="button button-outline" type="submit">
-				{texts.retry}
-			</button>
-			<CopyButton text={message} texts={texts} className="button button-quiet">
-				<Icon name="copy" />
-			</CopyButton>
-		</div>
-	</Notice>
-);
+const Failure = ({ texts, contacts, message }: FailureProps) => {
+	/** A browser may notice only after the form has failed that there is no network. */
+	const [network, setNetwork] = useState(navigator.onLine ? '' : 'offline');
+	useEffect(() => {
+		const listening = new AbortController();
+		for (const type of ['offline', 'online'])
+			addEventListener(type, () => setNetwork(type), { signal: listening.signal });
+		return () => listening.abort();
+	}, []);
+	const isBack = network === 'online';
+	return (
+		<Notice kind="error" icon="offline" title={texts.failed}>
+			<p>{network ? texts.offlineHelp : texts.failedHelp}</p>
+			<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
+			<p role="status">
+				<b>{isBack && texts.onlineAgain}</b>
+			</p>
+			<ContactLinks {...contacts} />
+			<div className="notice-actions">
+				<button className={`button ${isBack ? 'button-primary' : 'button-outline'}`} type="submit">
+					{texts.retry}
+				</button>
+				<CopyButton text={message} texts={texts} className="button button-quiet">
+					<Icon name="copy" />
+				</CopyButton>
+			</div>
+		</Notice>
+	);
+};
 
 const goToField = (event: MouseEvent, id: string) => {
 	const field = document.getElementById(id);

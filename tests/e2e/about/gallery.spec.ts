@@ -72,19 +72,26 @@ test('the buttons and the keys lead from picture to picture, each whole and in f
 	await expectAccessibleOnPhoneAndDesktop(page);
 });
 
-test('two presses while the viewer loads open one', async ({ page }) => {
+test('React is loaded only when a picture is pressed, and two presses while it loads open one viewer', async ({
+	page,
+}) => {
+	const asked: string[] = [];
+	page.on('request', (request) => /Viewer|react|client/.test(request.url()) && asked.push(request.url()));
 	const viewer = new GalleryViewer(page);
 	const arrived = Promise.withResolvers<void>();
 	await page.route(VIEWER, async (route) => {
 		await arrived.promise;
 		await route.continue();
 	});
-	await page.goto('/about');
+	await page.goto('/about', { waitUntil: 'networkidle' });
+	await viewer.pictures.nth(0).hover();
+	expect(asked).toEqual([]);
 	// Uses the keyboard, because the spinner's veil would receive a click.
 	await viewer.pictures.nth(0).press('Enter');
 	await viewer.pictures.nth(1).press('Enter');
 	arrived.resolve();
 	await viewer.expectAt(0);
+	expect(asked).not.toEqual([]);
 });
 
 test('if the viewer can’t be loaded, the link opens the picture', async ({ page, expectProblem }) => {

@@ -94,6 +94,53 @@ test('a form can be submitted again until it is valid, also for the function, an
 	await contact.expectValues(enquiry);
 });
 
+test('typed text survives a reload and visits to other pages, appears in no address, and is deleted once it is sent', async ({
+	page,
+	context,
+}) => {
+	const addresses: string[] = [];
+	const read = (address: string) => decodeURIComponent(address.replaceAll('+', ' '));
+	context.on('request', (request) => addresses.push(read(request.url())));
+	const contact = new ContactForm(page);
+	const enquiry = newEnquiry();
+	await contact.open();
+	await contact.fill(enquiry);
+	await contact.reopen();
+	await contact.expectValues(enquiry);
+
+	await page.goto('/about');
+	await contact.open();
+	await contact.expectValues(enquiry);
+
+	await contact.submit.click();
+	await expect(contact.success).toBeFocused();
+	addresses.push(read(page.url()));
+	for (const value of Object.values(enquiry))
+		expect(addresses.filter((address) => address.includes(value))).toEqual([]);
+	await contact.open();
+	await contact.expectEmpty();
+});
+
+test('text typed before the page’s script has run stays', async ({ page }) => {
+	const contact = new ContactForm(page);
+	const enquiry = newEnquiry();
+	const script = Promise.withResolvers<void>();
+	await page.route(/\/_astro\/.*\.js$/, async (route) => {
+		await script.promise;
+		await route.continue();
+	});
+	await page.goto('/contact', { waitUntil: 'commit' });
+	await contact.fill(enquiry);
+	script.resolve();
+	await contact.waitUntilHydrated();
+	await contact.expectValues(enquiry);
+	await contact.field('message').press('End');
+	await contact.field('message').pressSequentially('!');
+	await contact.submit.click();
+	await expect(contact.notice('Formulário submetido com successo!')).toBeFocused();
+	expect(contact.sent[0]?.postDataJSON()).toMatchObject({ ...enquiry, message: expect.stringContaining('!') });
+});
+
 test('a link may fill in the subject and the matter, and invalid values in its address are ignored', async ({
 	page,
 }) => {

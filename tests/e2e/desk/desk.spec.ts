@@ -1,8 +1,12 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import { catalogue } from '#netlify/server/content.ts';
+import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
+import { GUIDE } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
+import { newBuyer } from '#tests/support/checkout.ts';
 import { giveAccess, signInMails } from '#tests/support/desk-access.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { ACTION, newRequest } from '#tests/support/schedule-form.ts';
@@ -143,6 +147,43 @@ testAlone.describe('without JavaScript', () => {
 	});
 });
 
+/** Opens a mail's page, and follows one of its buttons. */
+const follow = async (page: Page, { MessageID, TextBody = '' }: CaughtMessage, button: string) => {
+	await page.goto(`/_local/mail/${MessageID}`);
+	const [, address = ''] = new RegExp(`^${button}:\\n(\\S+)`, 'm').exec(TextBody) ?? [];
+	await page.locator(`pre a[href="${address}"]`).press('Enter');
+};
+
+const press = async (page: Page, button: string, outcome: string) => {
+	await page.getByRole('button', { name: button, exact: true }).press('Enter');
+	await expect(page.getByRole('region', { name: outcome })).toBeFocused();
+};
+
+test('an order is marked as paid, then as sent, with a link to follow it', async ({ page, request }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const items = [{ id: GUIDE.id, quantity: 1 }];
+	const { total } = priceCart(catalogue, items, 'mainland');
+	const buyer = newBuyer();
+	const values = { ...buyer, country: 'Portugal', items, delivery: 'post', payment: 'transfer', total };
+	await giveAccess(page, request);
+	expect((await request.post('/api/order', { data: values })).status()).toBe(200);
+	const mail = await expectOneMail(request, buyer.email);
+	await follow(page, mail, 'Está paga');
+	await press(page, 'Está paga', 'Encomenda marcada como paga');
+	await expect.poll(() => followUps(request, buyer.email)).toHaveLength(1);
+	expect((await followUps(request, buyer.email))[0]?.Subject).toContain('Recebemos o pagamento');
+	await follow(page, mail, 'Foi enviada');
+	const parcel = 'https://correio.exemplo.pt/seguir?envio=RA123';
+	await page.getByLabel('Endereço para seguir o envio').fill(parcel);
+	await press(page, 'Foi enviada', 'Encomenda marcada como enviada');
+	await expect.poll(() => followUps(request, buyer.email)).toHaveLength(2);
+	const [sent] = await followUps(request, buyer.email);
+	expect(sent?.Subject).toContain('A encomenda CUM-');
+	expect(sent?.TextBody).toContain(parcel);
+	await page.reload();
+	await expect(page.locator('[data-outcome]')).toContainText('Já estava feito');
+});
+
 test('on a phone, by the keyboard, a request is marked as answered, which is undone and done again, and then declined', async ({
 	page,
 	request,
@@ -151,24 +192,15 @@ test('on a phone, by the keyboard, a request is marked as answered, which is und
 	const values = { ...newRequest(), action: ACTION.id };
 	await giveAccess(page, request);
 	expect((await request.post('/api/schedule', { data: values })).status()).toBe(200);
-	const { MessageID, TextBody = '' } = await expectOneMail(request, values.email);
-	const open = async (button: string) => {
-		await page.goto(`/_local/mail/${MessageID}`);
-		const [, address = ''] = new RegExp(`^${button}:\\n(\\S+)`, 'm').exec(TextBody) ?? [];
-		await page.locator(`pre a[href="${address}"]`).press('Enter');
-	};
-	const press = async (button: string, outcome: string) => {
-		await page.getByRole('button', { name: button, exact: true }).press('Enter');
-		await expect(page.getByRole('region', { name: outcome })).toBeFocused();
-	};
-	await open('Já respondi');
-	await press('Já respondi', 'Pedido marcado como respondido');
-	await press('Desfazer', 'Desfeito');
-	await press('Já respondi', 'Pedido marcado como respondido');
+	const received = await expectOneMail(request, values.email);
+	await follow(page, received, 'Já respondi');
+	await press(page, 'Já respondi', 'Pedido marcado como respondido');
+	await press(page, 'Desfazer', 'Desfeito');
+	await press(page, 'Já respondi', 'Pedido marcado como respondido');
 	expect(await followUps(request, values.email)).toEqual([]);
-	await open('Recusar');
+	await follow(page, received, 'Recusar');
 	await page.getByLabel('Motivo (segue no email)').fill('Nesse dia estamos todos na serra.');
-	await press('Recusar', 'Pedido recusado');
+	await press(page, 'Recusar', 'Pedido recusado');
 	await expect.poll(() => followUps(request, values.email)).toHaveLength(1);
 	const [mail] = await followUps(request, values.email);
 	expect(mail?.Subject).toContain(`Não podemos: ${ACTION.title}`);

@@ -100,11 +100,17 @@ test('whatever keeps a form from being sent, a message says so, nothing is lost,
 	await expectFailure(contact, values);
 
 	await page.unroute(contact.endpoint);
-	await setOffline(page, true);
+	await page.route(contact.endpoint, (route) => route.abort('internetdisconnected'), { times: 1 });
 	await contact.retry();
+	// The browser notices late that there is no network.
+	await expect(notice).toContainText('Não conseguimos entregá-la');
+	await setOffline(page, true);
 	await expect(notice).toContainText('Está sem rede');
+	await contact.retry();
 	await expectFailure(contact, values);
+	await expect(notice).toContainText('Está sem rede');
 	await setOffline(page, false);
+	await expect(notice).toContainText('Já há rede: pode enviar agora.');
 	await contact.retry();
 	await expect(contact.success).toBeFocused();
 	await contact.takeAgain();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
+import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
 /** Matches the address of the script that every form loads. */
 const FORM_CODE = /\/_astro\/SubmissionForm\..*\.js$/m;
@@ -33,6 +35,32 @@ test('an unused form has its code fetched, but is not hydrated', async ({ page, 
 	await contact.field('name').focus();
 	await expect(contact.form).toHaveAttribute('novalidate');
 	await expect(contact.field('name')).toBeFocused();
+});
+
+testAlone('a form’s code is fetched on a page that is never idle', async ({ page }) => {
+	await page.addInitScript(() => {
+		window.requestIdleCallback = (callback, { timeout } = {}) =>
+			timeout === undefined ? 0 : window.setTimeout(callback, timeout);
+	});
+	const code = page.waitForRequest(FORM_CODE);
+	await page.goto('/contact');
+	await code;
+});
+
+test('a form that the browser sends without its script deletes its draft', async ({ page, expectProblem }) => {
+	const contact = new ContactForm(page);
+	const values = newEnquiry();
+	await contact.open();
+	await contact.fill(values);
+	await expect.poll(async () => Object.keys(await storedDrafts(page))).toEqual(['draft:contact']);
+
+	expectProblem(/ERR_FAILED/);
+	await page.route(FORM_CODE, (route) => route.abort());
+	await page.reload();
+	await contact.fill(values);
+	await contact.submit.click();
+	await expect(page).toHaveURL('/result/sent#contact');
+	await expectNoTrace(page, values);
 });
 
 test('a form submitted before its code arrives is sent by the code once it arrives', async ({ page }) => {

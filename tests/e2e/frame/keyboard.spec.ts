@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { ContactForm } from '#tests/support/contact-form.ts';
+import { expectOneMail } from '#tests/support/caught-mail.ts';
+import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { ACTION } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
@@ -100,6 +101,24 @@ test('the first stop skips the menu', async ({ page }) => {
 	await expect(page.getByRole('main')).toBeFocused();
 	await page.keyboard.press('Tab');
 	expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull();
+});
+
+test('the contact form needs no mouse', async ({ page, request }) => {
+	const contact = new ContactForm(page);
+	const enquiry = newEnquiry();
+	await contact.open();
+	await contact.field('name').focus();
+	for (const [name, value] of Object.entries(enquiry) as [keyof typeof enquiry, string][]) {
+		await expect(contact.field(name)).toBeFocused();
+		await page.keyboard.insertText(value);
+		await page.keyboard.press('Tab');
+	}
+	await expect(contact.form.getByRole('link', { name: 'Política de privacidade' })).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(contact.submit).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(contact.success).toBeFocused();
+	await expectOneMail(request, enquiry.email);
 });
 
 test.describe('with movement', () => {

@@ -32,6 +32,9 @@ test('the menu leads to every part of the site and marks the current one', async
 	// A piece of news counts as part of the news.
 	await page.goto(sitePages.find(({ address }) => address.startsWith('/news/'))?.address ?? '');
 	await expect(menu.locator('[aria-current=true]')).toHaveText('Notícias');
+	// High enough for a finger.
+	const breadcrumb = page.getByRole('navigation', { name: 'Está em' }).getByRole('link').first();
+	expect((await breadcrumb.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
 test('the menu stays visible, a link to a page opens it at its top, and one to a part of a page stops below the header', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expectFonts } from '#tests/support/fonts.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -44,6 +44,8 @@ class Slider {
 /** The script that loads React. It is only requested after a visitor touches the slider. */
 const CONTROLS = '**/_astro/SliderControls.*.js';
 
+const isReact = (request: Request) => /\/_astro\/(?:SliderControls|client|react)\.[^/]+\.js$/.test(request.url());
+
 test('the buttons and keys move from slide to slide and stop at both ends', async ({ page }) => {
 	const slider = new Slider(page);
 	await page.goto('/home');
@@ -62,12 +64,44 @@ test('the buttons and keys move from slide to slide and stop at both ends', asyn
 	await slider.expectAt(last - 1);
 	await slider.expectSpoken(last - 1);
 
-	// The browser itself scrolls the strip.
-	await slider.strip.focus();
-	await page.keyboard.press('ArrowRight');
-	await slider.expectAt(last);
-	await page.keyboard.press('ArrowLeft');
-	await slider.expectAt(last - 1);
+	// Keys on a link inside a slide scroll, and do not move the slides.
+	const link = slider.slides
+		.nth(last - 1)
+		.getByRole('link')
+		.first();
+	const isDefaultAction = await link.evaluate((element) =>
+		element.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })),
+	);
+	expect(isDefaultAction).toBe(true);
+	expect(await slider.position()).toBe(last - 1);
+
+	await page.reload();
+	for (const place of [slider.strip, slider.next]) {
+		await place.focus();
+		// Before React is loaded, the browser itself scrolls the strip. Both ways support all four keys.
+		await page.keyboard.press('ArrowRight');
+		await slider.expectAt(1);
+		await page.keyboard.press('End');
+		await slider.expectAt(last);
+		await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('ArrowLeft');
+		await slider.expectAt(last - 1);
+		await page.keyboard.press('Home');
+		await slider.expectAt(0);
+	}
+});
+
+testAlone('it never moves by itself, and React is loaded only when a visitor touches it', async ({ page }) => {
+	const asked: string[] = [];
+	page.on('request', (request) => isReact(request) && asked.push(request.url()));
+	const slider = new Slider(page);
+	await page.clock.install();
+	await page.goto('/home');
+	await page.mouse.wheel(0, 2000);
+	await page.mouse.move(200, 300);
+	await page.clock.runFor(120_000);
+	expect(await slider.position()).toBe(0);
+	expect(asked).toEqual([]);
 });
 
 test('actions before the page’s script has run, and before hydration, are repeated after it', async ({ page }) => {
@@ -87,7 +121,7 @@ test('actions before the page’s script has run, and before hydration, are repe
 	const controls = page.waitForRequest(CONTROLS);
 	releaseScript();
 	await controls;
-	await slider.next.press('Enter');
+	await slider.next.press('ArrowRight');
 	expect(await slider.position()).toBe(0);
 	releaseControls();
 	await slider.expectAt(2);

@@ -134,6 +134,7 @@ test('submissions, the editor and the association’s own page are not stored, a
 	await second.submit.click();
 	await expect(notice(second)).toBeFocused();
 	await setOffline(second.page, false);
+	await expect(notice(second).getByText('Já há rede: pode enviar agora.')).toBeVisible();
 	await notice(second).getByRole('button', { name: 'Tentar outra vez' }).click();
 	await expect(second.success).toBeFocused();
 	await expectOneMail(request, enquiry.email);

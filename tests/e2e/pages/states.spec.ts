@@ -77,6 +77,10 @@ test('the cart and the checkout are accessible and fit in every step', async ({ 
 	const checkout = new Checkout(page);
 	await page.setViewportSize(NARROWEST);
 	await checkout.open();
+	await expect(page.locator('.order-total')).toBeInViewport({ ratio: 1 });
+	await expect(page.locator('.order-total b')).toHaveText(await checkout.total.innerText());
+	await page.getByRole('link', { name: 'Ver a encomenda' }).click();
+	await expect(checkout.summary.getByRole('heading')).toBeInViewport({ ratio: 1 });
 	await checkout.submit.click();
 	await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
 	await expectFits(page);

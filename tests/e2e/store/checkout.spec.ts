@@ -8,6 +8,8 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
 const MUG = lineOf('caneca-esmaltada', undefined, 1);
 const NUMBER = new RegExp(`^${storeRules().orderPrefix}-\\d{4}-[A-Z0-9]{6}$`);
+/** Uncompressed bytes. React alone has 180 000. */
+const WITHOUT_FRAMEWORK = 15_000;
 const priceTo = (zone: 'mainland' | 'madeira') => catalogue.shipping[zone].steps[0]?.price ?? 0;
 
 test('two clicks place one order, and its buyer reads how to pay', async ({ page, request }) => {
@@ -57,10 +59,21 @@ test('two clicks place one order, and its buyer reads how to pay', async ({ page
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('O seu carrinho está vazio');
 });
 
-test('the checkout appears when something is added to an empty cart', async ({ page, context }) => {
-	await page.goto('/checkout');
+test('an empty cart needs no framework, and the checkout appears when something is added', async ({
+	page,
+	context,
+}) => {
+	const scripts: Promise<Buffer>[] = [];
+	page.on('response', (response) => {
+		if (response.request().resourceType() === 'script') scripts.push(response.body());
+	});
+	await page.goto('/checkout', { waitUntil: 'networkidle' });
 	const heading = page.getByRole('heading', { level: 1 });
 	await expect(heading).toHaveText('O seu carrinho está vazio');
+	const bytes = (await Promise.all(scripts)).reduce((sum, { byteLength }) => sum + byteLength, 0);
+	expect(bytes).toBeGreaterThan(0);
+	expect(bytes).toBeLessThan(WITHOUT_FRAMEWORK);
+
 	const other = await context.newPage();
 	await other.goto('/home');
 	await other.evaluate((stored) => localStorage.setItem('cart', stored), toStored([MUG]));

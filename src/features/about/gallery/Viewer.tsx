@@ -2,6 +2,7 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from
 import { Dialog, renderOverPage } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
+import { indexFor } from '#src/components/step-keys.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 // Imported as an address, so that the page does not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
@@ -47,13 +48,7 @@ export const Viewer = ({ pictures, first, texts, onClose }: ViewerProps) => {
 	}, [pictures, current]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		const steps: Readonly<Record<string, number>> = {
-			ArrowLeft: current - 1,
-			ArrowRight: current + 1,
-			Home: 0,
-			End: last,
-		};
-		const index = steps[event.key];
+		const index = indexFor(event.key, current, last);
 		if (index === undefined) return;
 		event.preventDefault();
 		goTo(index);

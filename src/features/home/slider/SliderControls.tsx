@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
+import { indexFor } from '#src/components/step-keys.ts';
 
 interface SliderTexts {
 	/** Each slide's position, as it is shown and as it is read out, in order. */
@@ -9,7 +10,10 @@ interface SliderTexts {
 	readonly next: string;
 }
 
-/** The buttons, the counter and the announced position of the slides. The strip scrolls and snaps by itself, in CSS. */
+/**
+ * The buttons, the counter, the keys and the announced position of the slides. The strip itself scrolls and snaps in
+ * CSS, and moves only when a visitor asks for it.
+ */
 export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 	/** The element that scrolls and holds the slides; only in a browser. */
 	const [strip, setStrip] = useState<HTMLElement | null>(null);
@@ -35,6 +39,13 @@ export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 	/** Steps from where the strip is scrolling to, so that two quick steps move two slides. */
 	const step = (by: number) => goTo((heading.current ?? current) + by);
 
+	const onKeyDown = useEffectEvent((event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => {
+		const index = indexFor(event.key, heading.current ?? current, last);
+		if (index === undefined) return;
+		event.preventDefault();
+		goTo(index);
+	});
+
 	const onScroll = useEffectEvent(() => {
 		if (!strip) return;
 		const index = Math.round(strip.scrollLeft / strip.clientWidth);
@@ -54,7 +65,8 @@ export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 		strip.addEventListener('scroll', () => onScroll(), { signal });
 		strip.addEventListener('pointerdown', letGo, { signal });
 		strip.addEventListener('wheel', letGo, { signal, passive: true });
-		strip.addEventListener('keydown', letGo, { signal });
+		// Only keys on the strip itself count. A link inside a slide would keep the focus while it moves out of sight.
+		strip.addEventListener('keydown', (event) => event.target === strip && onKeyDown(event), { signal });
 		onScroll();
 		// A visitor who touches the slider sees these pictures next. Lazy loading would wait until they are in view.
 		for (const image of strip.querySelectorAll('img')) image.loading = 'eager';
@@ -68,6 +80,7 @@ export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 			aria-label={label}
 			aria-disabled={current + by < 0 || current + by > last}
 			onClick={() => step(by)}
+			onKeyDown={onKeyDown}
 		>
 			<Icon name={icon} />
 		</button>

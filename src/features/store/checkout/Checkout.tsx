@@ -17,6 +17,23 @@ const readPlacedOrder = (): PlacedOrder | undefined => {
 	return Array.isArray(Object(order).lines) ? (order as PlacedOrder) : undefined;
 };
 
+interface EmptyCartProps {
+	readonly texts: Pick<CheckoutFormProps['texts'], 'mark' | 'empty' | 'emptyText'>;
+	readonly store: string;
+	readonly toStore: string;
+}
+
+export const EmptyCart = ({ texts, store, toStore }: EmptyCartProps) => (
+	<>
+		<p className="waymark">{texts.mark}</p>
+		<h1>{texts.empty}</h1>
+		<p className="lead">{texts.emptyText}</p>
+		<a className="button button-primary" href={store}>
+			{toStore}
+		</a>
+	</>
+);
+
 interface OrderDoneProps extends Pick<CheckoutFormProps, 'texts' | 'links' | 'payment'> {
 	readonly order: PlacedOrder;
 }
@@ -175,17 +192,7 @@ export const Checkout = (props: CheckoutProps) => {
 				<p className="lead waiting">{texts.waiting}</p>
 			</>
 		);
-	if (cart.length === 0)
-		return (
-			<>
-				<p className="waymark">{texts.mark}</p>
-				<h1>{texts.empty}</h1>
-				<p className="lead">{texts.emptyText}</p>
-				<a className="button button-primary" href={links.store}>
-					{data.texts.toStore}
-				</a>
-			</>
-		);
+	if (cart.length === 0) return <EmptyCart texts={texts} store={links.store} toStore={data.texts.toStore} />;
 	const changes = findChanges(data.catalogue, cart);
 	return (
 		<>

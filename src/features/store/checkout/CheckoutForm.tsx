@@ -303,6 +303,11 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 				const shown = { texts, data, cart, priced: priceFor(values), zone: zoneFor(values) };
 				return (
 					<>
+						{/* Only where the summary is below the fields. */}
+						<p className="order-total">
+							{data.texts.total} <b>{formatMoney(shown.priced.total)}</b>
+							<a href={`#${SUMMARY_ID}`}>{texts.seeSummary}</a>
+						</p>
 						<FieldGroup {...texts.groups.buyer}>
 							<Field {...propsOf('name')} autoComplete="name" />
 							<EmailField {...propsOf('email')} half />
