@@ -29,7 +29,7 @@ const textsAt = (entry: ReadEntry, key: string) => {
 		: value.map((text, index) => ({ entry, path: [key, index], text }));
 };
 
-/** The fields with names that make lists, by collection: two spellings of one would make two, or one that leaves out entries. */
+/** The fields whose values make lists, by collection: a second spelling would make a second list. */
 const NAMES = [
 	['news', 'o assunto', ['topic', 'tags']],
 	['store', 'a secção', ['category']],

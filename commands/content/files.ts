@@ -61,7 +61,7 @@ export const listFiles = (folder: string): string[] =>
 export const stemOf = (path: string): string =>
 	`${posix.dirname(path)}/${toSlug(posix.basename(path).split('.')[0] ?? '')}`;
 
-/** A picture's path without capitals, accents and ending. A code such as `%26` is the sign that it stands for, which no slug has. */
+/** A picture's path without capitals, accents, ending and codes such as `%26`, which no slug has. */
 const pictureStemOf = (path: string): string =>
 	`${posix.dirname(path)}/${toSlug(posix.parse(path).name.replace(/%[0-9a-f]{2}/gi, ' '))}`;
 
@@ -79,7 +79,7 @@ export class ContentFiles {
 		this.#pictures = new Map(this.paths.filter(isPicture).map((path) => [pictureStemOf(path), posix.basename(path)]));
 	}
 
-	/** A path for reading. */
+	/** The path by which a file is opened. */
 	locate(path: string): string {
 		return join(this.folder, path);
 	}

@@ -75,7 +75,7 @@ const listFiles = async (folder: string, html: string, page: PageToKeep): Promis
  *   each page names its own;
  * - a page that can be kept has its size, and a list of its files in `offline.json`.
  *
- * Files are read and written at once: with 10 000 pages, waiting for promises took longer than everything else here.
+ * Files are read and written synchronously, one page after the other: nothing else runs meanwhile.
  */
 export const finishedPages = (): AstroIntegration => ({
 	name: 'finished-pages',

@@ -92,7 +92,10 @@ export const startOutings = async (changes: Partial<OutingOffer> = {}, fault?: F
 			await functions.settle();
 			return (await mailsTo(address)).map(({ Subject }) => Subject?.split(':')[0]);
 		},
-		/** Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns the redirect's address. */
+		/**
+		 * Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns
+		 * the redirect's address.
+		 */
 		press: async (link: string, fields: Readonly<Record<string, string>> = { do: 'cancel' }) => {
 			const { pathname, search } = new URL(link, functions.origin);
 			const init = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;

@@ -39,8 +39,8 @@ export interface Notification extends Mail {
 	/** A second recipient. */
 	readonly alsoTo?: string;
 	/**
-	 * The mail to the visitor, without its greeting. Anybody can type anybody's address, so it repeats no free text, not even a name. Only a
-	 * withdrawal's repeats name and order, without links, because the law requires it.
+	 * The mail to the visitor, without its greeting. Anybody can type anybody's address, so it repeats no free text, not
+	 * even a name. Only a withdrawal's repeats name and order, without links, because the law requires it.
 	 */
 	readonly copy: Mail;
 }

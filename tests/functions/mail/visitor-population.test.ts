@@ -89,7 +89,7 @@ const nameOf = (form: string, input: Readonly<Record<string, unknown>>) =>
 const passTime = (ms: number) => setTime(new Date(Date.now() + ms).toISOString());
 
 /** Plays a random history of visitors, scheduled runs, faults of services and deletions against the functions. */
-const live = async (steps: readonly Step[]): Promise<void> => {
+const runSteps = async (steps: readonly Step[]): Promise<void> => {
 	setTime('2026-03-01T12:00:20.000Z');
 	const mishaps = createMishaps();
 	const functions = await startFormFunctions(mishaps.fault);
@@ -218,5 +218,5 @@ it('whatever visitors, scheduled runs and services do, each accepted submission 
 	}
 	changeSettings(storeRules().payment, { days: PAYMENT_DAYS });
 	expect(rulesOf('contact')).toMatchObject(DAYS);
-	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), live), SEARCH);
+	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), runSteps), SEARCH);
 });

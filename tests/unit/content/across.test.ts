@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVERYTHING } from '#src/features.ts';
-import { addDays } from '#src/format/day.ts';
+import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
@@ -156,9 +156,15 @@ const promisesOf = (text: string, days: readonly number[]) => {
 	]);
 };
 
+/** Two weeks without their Saturdays, counted from today. */
+const NO_SATURDAYS = Array.from({ length: 14 }, (_, day) => day).filter(
+	(day) => weekdayOf(addDays(today(), day)) !== 6,
+);
+
 it.each([
 	['is not in the agenda at all', 'Um vale.\n\nTodos os sábados, com guia.', [], [22, 'Todos os sábados']],
 	['is there for one week', 'Há passeios todas as semanas.', [3], [20, 'todas as semanas']],
+	['is there on other days alone', 'Todos os sábados, com guia.', NO_SATURDAYS, [20, 'Todos os sábados']],
 	['is there for one month', 'Fazemos uma visita todos os meses.', [3, 20], [20, 'todos os meses']],
 ])('a promise that %s gets a hint', (_, text, days, hint) => expect(promisesOf(text, days)).toEqual([hint]));
 
