@@ -69,17 +69,8 @@ export const createPictureField =
 				context.addIssue({ code: 'custom', message, params });
 			});
 
-const WEBP_FRAME = 8;
-
-interface Ends {
-	/** The first and the last bytes, each as a character. */
-	readonly first: string;
-	readonly last: string;
-	readonly size: number;
-}
-
-/** Of a file of many megabytes a check reads only this. */
-const readEnds = (file: string): Ends => {
+/** The first and the last bytes, each as a character. Of a file of many megabytes a check reads only these. */
+const readEnds = (file: string) => {
 	const descriptor = openSync(file, 'r');
 	try {
 		const { size } = fstatSync(descriptor);
@@ -87,20 +78,19 @@ const readEnds = (file: string): Ends => {
 			const buffer = Buffer.alloc(16);
 			return buffer.toString('latin1', 0, readSync(descriptor, buffer, { position }));
 		};
-		return { first: read(0), last: read(Math.max(0, size - 16)), size };
+		return { first: read(0), last: read(Math.max(0, size - 16)) };
 	} finally {
 		closeSync(descriptor);
 	}
 };
 
 /**
- * Whether a file has its end, which some cameras write more behind. Without a sign of it the picture is decoded: the
- * header of a truncated file is complete.
+ * Whether a picture whose header can be read has its end, which some cameras write more behind. Without a sign of it the
+ * picture is decoded. Of a truncated WebP not even the header can be read.
  */
-const isWhole = async (file: string, { first, last, size }: Ends): Promise<boolean> => {
+const isWhole = async (file: string, last: string, format: string): Promise<boolean> => {
 	// A JPEG, and a PNG.
-	if (last.endsWith('\xff\xd9') || last.endsWith('IEND\xaeB`\x82')) return true;
-	if (first.slice(8, 12) === 'WEBP') return Buffer.from(first, 'latin1').readUInt32LE(4) + WEBP_FRAME <= size;
+	if (format === 'webp' || last.endsWith('\xff\xd9') || last.endsWith('IEND\xaeB`\x82')) return true;
 	return sharp(file, { failOn: 'truncated' })
 		.resize(16, 16)
 		.toBuffer()
@@ -130,17 +120,17 @@ const faultOfSize = (places: ReadonlySet<PicturePlace>, width: number, height: n
 const faultOf = async (file: string, places: ReadonlySet<PicturePlace>): Promise<string | undefined> => {
 	const isServed = ENDINGS.some((ending) => file.toLowerCase().endsWith(`.${ending}`));
 	if (!isServed && places.size === 0) return undefined;
-	const ends = readEnds(file);
+	const { first, last } = readEnds(file);
 	const metadata = await sharp(file, { limitInputPixels: false })
 		.metadata()
 		.catch(() => undefined);
-	const beginsAsHeic = HEIC_START.test(ends.first) && metadata?.compression !== 'av1';
+	const beginsAsHeic = HEIC_START.test(first) && metadata?.compression !== 'av1';
 	if (beginsAsHeic || /\.hei[cf]$/i.test(file)) return HEIC;
 	if (!isServed)
 		return `o nome da imagem tem de acabar em ${ENDINGS.map((ending) => `.${ending}`).join(', ')}. Guarde-a como JPEG, ou como PNG se é um desenho`;
 	if (!metadata) return CORRUPT;
 	const { width, height } = metadata.autoOrient;
-	return faultOfSize(places, width, height) ?? ((await isWhole(file, ends)) ? undefined : CORRUPT);
+	return faultOfSize(places, width, height) ?? ((await isWhole(file, last, metadata.format)) ? undefined : CORRUPT);
 };
 
 /** Pictures that can't be served, or not well. Of served formats a build reads also what nothing shows. */
