@@ -4,9 +4,9 @@ import { UsageError } from '#netlify/local/command.ts';
 import { outings } from '#netlify/server/content.ts';
 import {
 	countPeople,
-	findParty,
+	findGroups,
+	type Group,
 	type Ledger,
-	type Party,
 	requestCancellation,
 } from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
@@ -30,9 +30,10 @@ export const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha
 Comandos
   list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
   people <atividade>              quem se inscreveu, uma linha por pessoa
-  cancel <atividade> <inscrição>  cancela uma inscrição, pelo email de quem a fez ou pela referência; depois da
-                                  atividade, apaga-a. Com --from e --until em vez da inscrição, cancela todas as que
-                                  chegaram nesse intervalo
+  cancel <atividade> <inscrição>  cancela as inscrições de um email, ou a que tem essa referência; depois da
+                                  atividade, apaga-as. Com --from e --until em vez da inscrição, retira todas as que
+                                  chegaram nesse intervalo, para quando são inventadas: quem está nelas não recebe
+                                  nenhum email, e a associação recebe um
   close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
 
 Opções
@@ -51,7 +52,8 @@ Exemplo: npm run outings -- people ao-moinho-pela-ribeira --csv --output inscrit
 
 const STATES = { confirmed: 'com lugar', waiting: 'à espera' } as const;
 
-const stateOf = ({ state, held }: Party): string => (held ? `${STATES[state]}, por confirmar` : STATES[state]);
+const stateOf = ({ state, unconfirmed }: Group): string =>
+	unconfirmed ? `${STATES[state]}, por confirmar` : STATES[state];
 
 const listAll = async (blobs: Store): Promise<string> => {
 	const now = toLisbon(Date.now());
@@ -59,7 +61,7 @@ const listAll = async (blobs: Store): Promise<string> => {
 	for await (const id of listLedgers(blobs)) ids.add(id);
 	const rows = [...ids].map(async (id) => {
 		const ledger = await readLedger(blobs, id);
-		const { start = '', places = '' } = { ...ledger?.announced, ...findOffer(id) };
+		const { start = '', places = '' } = { ...ledger?.outing, ...findOffer(id) };
 		const counts = (['confirmed', 'waiting'] as const).map((state) => String(ledger ? countPeople(ledger, state) : 0));
 		return [start, id, String(places), ...counts, ledger?.closed ? 'fechada' : ''];
 	});
@@ -69,11 +71,11 @@ const listAll = async (blobs: Store): Promise<string> => {
 
 const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
 
-const listPeople = ({ parties }: Ledger, isCsv: boolean): string => {
-	const rows = parties.flatMap((party) => {
-		const { people, name, contact, email, note = '', registeredAt, id } = party;
-		const group = [name, contact, email, note, formatMoment(registeredAt), id];
-		return people.map((person) => [stateOf(party), person.name, person.birthYear, ...group]);
+const listPeople = ({ groups }: Ledger, isCsv: boolean): string => {
+	const rows = groups.flatMap((group) => {
+		const { people, name, contact, email, note = '', registeredAt, id } = group;
+		const own = [name, contact, email, note, formatMoment(registeredAt), id];
+		return people.map((person) => [stateOf(group), person.name, person.birthYear, ...own]);
 	});
 	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
 };
@@ -88,23 +90,24 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
 
-/** The groups that are to be cancelled: one, or all that came between two moments of Lisbon's time. */
-const findParties = (
+/** The groups that are to be cancelled: of an address, or all that came between two moments of Lisbon's time. */
+const findMeant = (
 	ledger: Ledger,
 	id: string,
 	person: string | undefined,
 	{ from, until }: Values,
-): readonly Party[] => {
+): readonly Group[] => {
 	if (person !== undefined) {
-		const party = ledger.parties.find((one) => one.id === person) ?? findParty(ledger, person);
-		if (!party) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
-		return [party];
+		const named = ledger.groups.filter((one) => one.id === person);
+		const groups = named.length > 0 ? named : findGroups(ledger, person);
+		if (groups.length === 0) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
+		return groups;
 	}
 	if (!isLisbonTime(from ?? '') || !isLisbonTime(until ?? ''))
 		throw new UsageError(
 			'Escreva de quem é a inscrição, ou os dois momentos: --from "2027-03-01 22:00" --until "2027-03-02 06:00".',
 		);
-	const found = ledger.parties.filter(({ registeredAt }) => {
+	const found = ledger.groups.filter(({ registeredAt }) => {
 		const moment = toLisbon(Date.parse(registeredAt));
 		return String(from) <= moment && moment <= String(until);
 	});
@@ -131,17 +134,17 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 		await writePrivately(resolve(io.folder, values.output), text);
 		return writeNote(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
-	const parties = findParties(ledger, id, person, values);
+	const groups = findMeant(ledger, id, person, values);
+	const ids = groups.map((group) => group.id);
+	const isInvented = person === undefined;
 	const now = toLisbon(Date.now());
-	await editLedger(blobs, id, (before) =>
-		parties.reduce((left, party) => requestCancellation(left, party.id, now), before),
-	);
-	writeNote(
-		io,
-		now < ledger.announced.end
-			? `Inscrições canceladas dentro de dez minutos: ${parties.length}. O sítio avisa por email quem as fez e quem ficar com o lugar.`
-			: `Apagadas: ${parties.length}. A atividade já passou, e por isso ninguém é avisado.`,
-	);
+	await editLedger(blobs, id, (before) => requestCancellation(before, ids, now, isInvented));
+	if (now >= ledger.outing.end)
+		return writeNote(io, `Apagadas: ${ids.length}. A atividade já passou, e por isso ninguém é avisado.`);
+	const notified = isInvented
+		? 'Quem está nelas não recebe nenhum email; quem ficar com o lugar recebe, e a associação recebe um só.'
+		: 'O sítio avisa por email quem as fez e quem ficar com o lugar.';
+	writeNote(io, `Inscrições canceladas dentro de dez minutos: ${ids.length}. ${notified}`);
 };
 
 export const runOutings = (args: string[], io: CommandIo): Promise<number> =>

@@ -2,19 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
-import { changeStored, keysIn } from '#netlify/server/blobs.ts';
+import { keysIn, readValue } from '#netlify/server/blobs.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
-import {
-	addressDigest,
-	type FollowUp,
-	type MailQueue,
-	type Pending,
-	parseKey,
-	STATES,
-	type Submission,
-} from '#netlify/server/outbox/submission.ts';
+import type { NotifyingDocument } from '#netlify/server/outbox/notices.ts';
+import { type Pending, parseKey, STATES } from '#netlify/server/outbox/submission.ts';
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
-import { findParty, firmParties, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { today } from '#src/format/lisbon.ts';
 import { type OnProgress, writePrivately } from './command-io.ts';
 import { type CommandStore, forEachItem, readEntries, type StoredEntry } from './command-store.ts';
@@ -35,10 +27,13 @@ interface Footer {
 	readonly sha256: string;
 }
 
+/** The SHA-256 of the backup whose import is under way, or was interrupted. */
+const IMPORT_KEY = 'done/import';
+
 /**
  * Leases are short-lived. Without the secret, links in earlier mails become invalid, so the desk starts again at an import.
  */
-const LEFT_OUT = ['leases/', 'secrets/', DESK_START_KEY];
+const LEFT_OUT = ['leases/', 'secrets/', DESK_START_KEY, IMPORT_KEY];
 
 const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
 
@@ -113,68 +108,38 @@ const TOMBSTONES = 'deleted/';
 /** The submissions that an entry is about, each as its form and id. */
 const subjectsOf = ({ key, value }: StoredEntry): readonly string[] => {
 	const entry = parseKey(key);
-	const { about = '' } = (value as Submission<Partial<FollowUp>>).input ?? {};
-	if (entry) return [`${entry.form}/${entry.id}`, about.replace(/^desk\//, '')];
+	if (entry) return [`${entry.form}/${entry.id}`];
 	const [kind, form, id] = key.split('/');
 	if (kind === 'claims') return [`${form}/${(value as Claim).id}`];
 	return kind === 'desk' ? [`${form}/${id}`] : [];
 };
 
-/** Removes the mails' dates: perhaps they were sent since the backup, so Postmark is asked first. */
-const withOldMails = (document: MailQueue): MailQueue => ({
-	...document,
-	queue: document.queue.map(({ at, ...mail }) => mail),
-});
-
-/**
- * The store's ledger with the groups that only the backup has, and the mails queued about them. Who cancelled since, or
- * came, stays as the store says; an address that has a registration gets no second one. Should the groups be too many for
- * the places, the association is notified, as whenever places become fewer.
- */
-const mergeLedgers = (now: Ledger, before: Ledger): Ledger | undefined => {
-	const cancelled = [...new Set([...before.cancelled, ...now.cancelled])];
-	const known = new Set([...now.parties.map(({ id }) => id), ...cancelled]);
-	const isRegistered = (address: string) => findParty({ ...now, parties: firmParties(now) }, address) !== undefined;
-	const missing = before.parties.filter(({ id, email }) => !known.has(id) && !isRegistered(email));
-	if (missing.length === 0 && cancelled.length === now.cancelled.length) return undefined;
-	const addresses = new Set(missing.map(({ email }) => addressDigest(email)));
-	return {
-		...now,
-		cancelled,
-		...(before.cancelling && { cancelling: [...(now.cancelling ?? []), ...before.cancelling] }),
-		parties: [...missing, ...now.parties].sort((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
-		queue: [...now.queue, ...before.queue.filter(({ email }) => addresses.has(addressDigest(email)))],
-	};
-};
-
-/** The value to store under the entry's key; `undefined` to change nothing. */
-const restoredValue = ({ key, value }: StoredEntry, now: unknown): unknown => {
-	const before = /^(?:outings|desk)\//.test(key) ? withOldMails(value as MailQueue) : value;
-	if (now === undefined) return before;
-	return key.startsWith('outings/') ? mergeLedgers(now as Ledger, before as Ledger) : undefined;
-};
+/** Mails may have been sent since the backup, so Postmark is asked first. */
+const toRestored = ({ key, value }: StoredEntry): unknown =>
+	/^(?:outings|desk)\//.test(key) ? { ...(value as NotifyingDocument), isRestored: true } : value;
 
 const isOfSubmission = (key: string): boolean =>
 	[...STATES, 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
 
 /**
- * Writes a backup into a store without submissions; with `merge` into any store, also one where an import was interrupted.
- * Entries that are there already stay, what was deleted since the backup stays away. Pending entries are written last,
- * because `process-due` may run meanwhile and has to find their claims, and whether they were mailed.
+ * Writes a backup into a store without submissions, or goes on where its import was interrupted. What was deleted since the
+ * backup stays away. Pending entries are written last, because `process-due` may run meanwhile and has to find their claims,
+ * and whether they were mailed.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (
 	blobs: Store,
-	{ entries }: Backup,
-	{ merge }: { readonly merge: boolean },
+	{ entries, sha256 }: Backup,
 	onProgress?: OnProgress,
 ): Promise<Restored> => {
 	const before = new Set(await Array.fromAsync(keysIn(blobs, '')));
 	const isEmpty = ![...before].some(isOfSubmission);
-	if (!merge && !isEmpty)
+	const isGoingOn = (await readValue<string>(blobs, IMPORT_KEY)) === sha256;
+	if (!isEmpty && !isGoingOn)
 		throw new UsageError(
-			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada. Para juntar a cópia ao que há, sem mudar o que lá está, ou para acabar um import que parou a meio, acrescente --merge.',
+			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada.',
 		);
+	await blobs.setJSON(IMPORT_KEY, sha256);
 	// What was paid or answered since is not in the backup, and the buttons of its mails have no effect any more.
 	if (isEmpty) await blobs.setJSON(DESK_START_KEY, { period: today() });
 
@@ -191,8 +156,7 @@ export const restore = async (
 		const { key } = entry;
 		const isThere = before.has(key);
 		const isDeleted = subjectsOf(entry).some((subject) => deleted.has(subject));
-		if (!isDeleted && (!isThere || key.startsWith('outings/')))
-			await changeStored(blobs, key, (now) => restoredValue(entry, now), isThere ? {} : { isLikelyNew: true });
+		if (!isDeleted && !isThere) await blobs.setJSON(key, toRestored(entry), { onlyIfNew: true });
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
 	};
 	const isPending = ({ key }: StoredEntry): boolean => key.startsWith('pending/');
@@ -204,5 +168,6 @@ export const restore = async (
 	const others = entries.filter((entry) => !isPending(entry));
 	await forEachItem(others, put, onProgress);
 	await forEachItem(entries.filter(isPending).map(withAccepted), put, onProgress);
+	await blobs.delete(IMPORT_KEY);
 	return counts;
 };

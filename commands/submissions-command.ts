@@ -4,7 +4,7 @@ import { UsageError } from '#netlify/local/command.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import { type Parked, STATES } from '#netlify/server/outbox/submission.ts';
 import { erase, release } from '#netlify/server/outbox/submission-store.ts';
-import { findParty } from '#netlify/server/outings/ledger.ts';
+import { findGroups } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
@@ -50,7 +50,6 @@ Opções
   --format json|csv    o formato do export (json)
   --output <ficheiro>  onde o export escreve, em vez do ecrã
   --all                o export faz uma cópia de segurança de tudo, para o import
-  --merge              o import junta a cópia ao que já há, sem mudar o que lá está
   --yes                apaga sem perguntar
   --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
   --help               esta ajuda
@@ -69,8 +68,7 @@ Cópias de segurança
   npm run submissions -- import copia.jsonl
 
 O ficheiro tem os dados pessoais de toda a gente: guarde-o cifrado, onde só entre quem trata do sítio, e apague-o
-ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o
-com --merge.
+ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o.
 Depois de repor uma cópia:
 - o que se apagou ou cancelou depois de ela ser feita continua assim. Se os dados se perderam todos, perdeu-se também
   essa memória: apague outra vez o que alguém pediu para apagar, e cancele quem tinha cancelado;
@@ -95,7 +93,6 @@ const OPTIONS = {
 	format: { type: 'string', default: 'json' },
 	output: { type: 'string' },
 	all: { type: 'boolean', default: false },
-	merge: { type: 'boolean', default: false },
 	yes: { type: 'boolean', default: false },
 	context: { type: 'string' },
 } as const;
@@ -111,7 +108,7 @@ export const readOptions = (args: string[]) => {
 	if (word === undefined || rest.length > 0)
 		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
 	const command = oneOf(COMMANDS, word, 'um comando');
-	const { email, id, number, from, until, output, yes, context, all, merge } = values;
+	const { email, id, number, from, until, output, yes, context, all } = values;
 	if ([email, id, number].some((text) => text?.trim() === ''))
 		throw new UsageError('Um dos filtros está vazio: escreva-o, ou deixe-o de fora.');
 	for (const text of [from, until])
@@ -131,12 +128,11 @@ export const readOptions = (args: string[]) => {
 	if (command === 'import' && file === undefined)
 		throw new UsageError('«import» pede o ficheiro da cópia: import copia.jsonl.');
 	if (command === 'import' && isFiltered) throw new UsageError('«import» repõe a cópia inteira: não tem filtros.');
-	if (merge && command !== 'import') throw new UsageError('«--merge» é só do import.');
 	if (all && command !== 'export') throw new UsageError('«--all» é só do export.');
 	if (all && (isFiltered || format === 'csv'))
 		throw new UsageError('«export --all» escreve tudo, num formato seu: não tem filtros nem --format.');
 	if (all && output === undefined) throw new UsageError('«export --all» pede --output: o ficheiro onde escreve.');
-	return { command, search, format, output, yes, context, all, merge, file };
+	return { command, search, format, output, yes, context, all, file };
 };
 
 interface Run extends CommandIo {
@@ -185,7 +181,8 @@ const printOutings = async (run: Run, email: string): Promise<void> => {
 			: `O que lá está: npm run outings -- people ${id}`;
 	for await (const id of listLedgers(blobs)) {
 		const ledger = await readLedger(blobs, id);
-		if (ledger && findParty(ledger, email)) writeNote(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
+		if (ledger && findGroups(ledger, email).length > 0)
+			writeNote(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
 	}
 };
 
@@ -202,7 +199,7 @@ const backUp = async (run: Run, output: string): Promise<void> => {
 
 const importBackup = async (run: Run, backup: Backup): Promise<void> => {
 	writeNote(run, `Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
-	const { written, kept, deleted } = await restore(run.store.blobs, backup, run.options, run.onProgress);
+	const { written, kept, deleted } = await restore(run.store.blobs, backup, run.onProgress);
 	writeNote(
 		run,
 		`Repostas: ${written}. Já lá estavam: ${kept}. Apagadas depois da cópia, e por isso não repostas: ${deleted}.`,

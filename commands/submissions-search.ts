@@ -7,20 +7,18 @@ import {
 	comparableEmail,
 	deskKey,
 	type EntryKey,
-	type FollowUp,
-	type OutboxName,
 	parseKey,
 	STATES,
 	type Submission,
 } from '#netlify/server/outbox/submission.ts';
-import { FILED_FORMS, type FormInput } from '#src/forms/form.ts';
+import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 import { formatMoment, type OnProgress } from './command-io.ts';
 import { forEachItem, readEntries } from './command-store.ts';
 
 /** What a submission must match to be found; without any of it, all match. */
 export interface Search {
 	readonly email?: string | undefined;
-	readonly form?: OutboxName | undefined;
+	readonly form?: FiledForm | undefined;
 	readonly id?: string | undefined;
 	/** An order's number: finds the order, and a withdrawal from it. */
 	readonly number?: string | undefined;
@@ -54,16 +52,12 @@ const isSame = (a: FormInput[string], b: string): boolean => comparableEmail(a) 
 const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
 	fields.some((field) => input[field] && isSame(input[field], text));
 
-/** Whether a pending mail has the address in its text, as the association's mails about registrations do. */
-const isNamed = ({ mail }: Partial<FollowUp>, email: string): boolean =>
-	(mail?.message ?? '').split(/[\s()]+/).some((word) => isSame(word, email));
-
 const matches = ({ email, number, from = '', until = '9999' }: Search, { input, receivedAt }: Submission): boolean => {
 	const day = formatMoment(receivedAt).slice(0, 10);
 	return (
 		from <= day &&
 		day <= until &&
-		(email === undefined || hasText(input, EMAIL_FIELDS, email) || isNamed(input, email)) &&
+		(email === undefined || hasText(input, EMAIL_FIELDS, email)) &&
 		(number === undefined || hasText(input, NUMBER_FIELDS, number))
 	);
 };
@@ -92,10 +86,8 @@ export const findSubmissions = async (
 			const entry = parseKey(key);
 			if (!entry) return;
 			const { steps } = records.has(deskKey(record)) ? await readRecord(blobs, record) : { steps: [] };
-			const { desk } = MAILED_FORMS[record.form];
-			const form = FILED_FORMS.find((name) => name === record.form);
-			const isOpen = form !== undefined && isOpenCase({ ...entry, form, steps }, deskStart);
-			const deskState = desk && (isOpen || steps.length > 0) ? stateOf(steps) : undefined;
+			const isOpen = isOpenCase({ ...entry, steps }, deskStart);
+			const deskState = isOpen || steps.length > 0 ? stateOf(steps) : undefined;
 			found.push({ entry, record, steps, isOpen, deskState });
 		},
 		onProgress,

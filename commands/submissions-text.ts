@@ -1,8 +1,6 @@
-import { site } from '#netlify/server/content.ts';
 import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
 import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
-import type { FollowUp, Submission } from '#netlify/server/outbox/submission.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
 import { formatMoment, toColumns } from './command-io.ts';
@@ -14,14 +12,14 @@ const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as 
 type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
 
 const stateLabel = ({ record, deskState = '' }: Found): string =>
-	MAILED_FORMS[record.form].desk?.states[deskState]?.label ?? '';
+	MAILED_FORMS[record.form].desk.states[deskState]?.label ?? '';
 
 const fieldsOf = (one: Found): readonly LabelledField[] => {
 	const { entry, record, steps } = one;
 	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
 	const { label, fieldsOf, desk } = MAILED_FORMS[record.form];
 	const formatStep = ({ action, at, note = {} }: DeskStep) =>
-		[`${formatMoment(at)}: ${desk?.actions[action]?.label ?? action}`, ...Object.values(note)].join(', ');
+		[`${formatMoment(at)}: ${desk.actions[action]?.label ?? action}`, ...Object.values(note)].join(', ');
 	return [
 		['Formulário', label],
 		['Estado', STATES[entry.state]],
@@ -53,10 +51,8 @@ export const toTable = (found: readonly Found[]): string => {
 	const lines = found.map((one) => {
 		const { entry, record } = one;
 		const { desk, subjectOf } = MAILED_FORMS[record.form];
-		const { email, name = site.name } = record.input;
-		const words = [desk?.displayName(record.input).name ?? String(name), subjectOf(record.input), String(email)].map(
-			shorten,
-		);
+		const { email } = record.input;
+		const words = [desk.displayName(record.input).name, subjectOf(record.input), String(email)].map(shorten);
 		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];
 		return [formatMoment(record.receivedAt), ...states, ...words, record.id];
 	});
@@ -76,22 +72,12 @@ export const toDetails = (found: readonly Found[]): string =>
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * A pending mail without its buttons. They are no data: the desk's are for the association alone, while the export is for
- * the person whom the mail is about, and the link that cancels a registration works for everybody who reads it.
- */
-const withoutButtons = (record: Submission): Submission => {
-	if (record.form !== 'follow-up') return record;
-	const { mail, ...input } = record.input as FollowUp;
-	return { ...record, input: { ...input, ...(mail && { mail: { ...mail, links: undefined } }) } };
-};
-
-/**
- * Everything exactly as it is stored, but for the buttons of mails. What a terminal would obey is written as JSON's `\u`
+ * Everything exactly as it is stored. What a terminal would obey is written as JSON's `\u`
  * with the character's number.
  */
 export const toJson = (found: readonly Found[]): string => {
 	const records = found.map(({ entry, record, steps }) => ({
-		...{ state: entry.state, ...withoutButtons(record) },
+		...{ state: entry.state, ...record },
 		...(steps.length > 0 && { steps }),
 	}));
 	return `${JSON.stringify(records, null, '\t').replace(DECEPTIVE, toEscape)}\n`;

@@ -9,6 +9,7 @@ export const OUTING_RESULTS = [
 	'waiting',
 	'closed',
 	'full',
+	'too-many',
 	'too-young',
 	'gone',
 	'confirmed',

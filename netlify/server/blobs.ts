@@ -37,6 +37,9 @@ export const listContexts = async (): Promise<readonly string[]> => {
 /** A proxy that compresses makes the ETag weak, and a conditional write never matches a weak one. */
 const toStrong = (etag = ''): string => etag.replace(/^W\//, '');
 
+/** A value as it is read again: without undefined fields. */
+export const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 export const read = async <Value>(blobs: Store, key: string): Promise<{ value: Value; etag: string } | undefined> => {
 	const found = await blobs.getWithMetadata(key, { type: 'json' });
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;

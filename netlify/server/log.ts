@@ -1,9 +1,7 @@
-import type { FormName } from '#src/forms/form.ts';
-import type { OutboxName } from './outbox/submission.ts';
-
 /** No values of fields, which are personal data. `reason` is a code or an error's name. */
 interface LogDetail {
-	readonly form?: FormName | OutboxName;
+	/** A form's name, or the kind of a mail. */
+	readonly form?: string;
 	readonly id?: string;
 	readonly reason?: string;
 	readonly count?: number;

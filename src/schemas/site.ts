@@ -196,11 +196,18 @@ export const formsSchema = () =>
 		),
 		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent in one hour. */
 		copiesPerHour: wholeNumber(
-			'quantos emails o sítio envia por hora a quem o visita, no máximo. Conta-se por formulário ou atividade, e por todos quatro vezes mais; o que a lei manda enviar segue mais tarde',
+			'quantos emails o sítio envia por hora a quem o visita, no máximo. Conta-se por formulário e por atividade, e por todas as atividades quatro vezes mais; o que a lei manda enviar segue mais tarde',
 			'30',
 			1,
 			1000,
 		).default(30),
+		/** A fifth of them is kept for urgent mails and for the desk's sign-in. */
+		mailsPerMonth: wholeNumber(
+			'quantos emails por mês tem o plano do serviço de correio. O sítio guarda um quinto deles para o que é urgente. Sem esta linha, não conta os emails',
+			'100',
+			50,
+			1_000_000,
+		).optional(),
 		/** The daily summary lists a submission that nobody has answered for this long. */
 		deskDays: wholeNumber(
 			'ao fim de quantos dias sem resposta o resumo diário lembra o que chegou',

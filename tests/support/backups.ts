@@ -28,8 +28,7 @@ export const makeBackups = async () => {
 		contentOf: async (name: string): Promise<readonly string[]> => (await linesOf(name)).slice(1),
 		write: (blobs: Store, name: string): Promise<number> =>
 			writeBackup({ blobs, site: 'local', context: 'dev' }, at(name)),
-		restore: async (store: Store, name: string, { merge = false } = {}): Promise<Restored> =>
-			restore(store, await readBackup(at(name)), { merge }),
+		restore: async (store: Store, name: string): Promise<Restored> => restore(store, await readBackup(at(name))),
 	};
 };
 

@@ -4,10 +4,11 @@ import { readValue } from '../blobs.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
-import { sendQueued } from '../outbox/deliver.ts';
-import { deskKey, type EntryKey, tracesKey } from '../outbox/submission.ts';
-import { isDeleted, listEntries } from '../outbox/submission-store.ts';
-import { type DeskRecord, type DeskStep, stateOf } from './desk-rules.ts';
+import { hasNotices } from '../outbox/notices.ts';
+import { deskKey, type EntryKey, type Submission, tracesKey } from '../outbox/submission.ts';
+import { findSubmission, isDeleted, listEntries } from '../outbox/submission-store.ts';
+import { type DeskRecord, type DeskStep, fromStored, readRecord, stateOf } from './desk-rules.ts';
+import { notifyRecord, recordNotifier } from './record-notices.ts';
 
 export interface Case extends EntryKey {
 	readonly form: FiledForm;
@@ -96,20 +97,26 @@ export const readTraces = async (
 };
 
 /** Copies a record's steps and sends its mails. Idempotent. */
-export const completeRecord = async (blobs: Store, record: DeskRecord, deployContext: string): Promise<void> => {
-	await MAILED_FORMS[record.form].desk?.copySteps?.(blobs, record.steps);
-	while (await sendQueued(blobs, deskKey(record), deployContext));
+export const completeRecord = async (
+	blobs: Store,
+	submission: Submission,
+	{ steps }: DeskRecord,
+	deployContext: string,
+): Promise<void> => {
+	await MAILED_FORMS[submission.form].desk.copySteps?.(blobs, steps);
+	await notifyRecord(blobs, submission, deployContext);
 };
 
 /** Completes records after a crash or a late write. */
 export const completeRecords = async (blobs: Store, deployContext: string): Promise<void> => {
-	const complete = async (record: DeskRecord): Promise<boolean> => {
+	const complete = async (stored: DeskRecord): Promise<boolean> => {
 		try {
-			if (await isDeleted(blobs, record)) await blobs.delete(deskKey(record));
-			else await completeRecord(blobs, record, deployContext);
-			return record.queue.length === 0;
+			const submission = await findSubmission(blobs, stored);
+			if (submission) await completeRecord(blobs, submission, fromStored(stored) ?? stored, deployContext);
+			else if (await isDeleted(blobs, stored)) await blobs.delete(deskKey(stored));
+			return !submission || !hasNotices(await readRecord(blobs, stored), recordNotifier(submission));
 		} catch (error) {
-			log('Record not completed', { form: record.form, id: record.id, reason: toReason(error) });
+			log('Record not completed', { form: stored.form, id: stored.id, reason: toReason(error) });
 			return false;
 		}
 	};

@@ -4,7 +4,8 @@ import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import { changeStored, readValue } from '../blobs.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import { deskKey, type MailQueue, type Subject, type Submission } from '../outbox/submission.ts';
+import type { NotifyingDocument } from '../outbox/notices.ts';
+import { deskKey, type Subject, type Submission } from '../outbox/submission.ts';
 
 export const NEW = 'new';
 
@@ -44,6 +45,8 @@ export type DeskMails = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' 
 export interface Before {
 	readonly state: string;
 	readonly steps: readonly DeskStep[];
+	/** The visitor's address refused a mail. */
+	readonly isUnreached?: boolean;
 }
 
 export interface DeskAction<Kept extends FormInput = FormInput> {
@@ -64,8 +67,6 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	dueAfter?(): number | undefined;
 	/** Days until the next timed action, as promised in the mail. */
 	promisedDays?(): number | undefined;
-	/** Its line in the monthly report, perhaps with the sum of the amounts. */
-	readonly counted?: { readonly label: string; readonly hasSum?: true };
 	/** Another submission's action to do in place of this one. */
 	insteadOf?(
 		blobs: Store,
@@ -93,16 +94,29 @@ export const isPossible = ({ to }: DeskAction, state: string): boolean => to[sta
 
 export const stateOf = (steps: readonly Pick<DeskStep, 'to'>[]): string => steps.at(-1)?.to ?? NEW;
 
-/** The steps of a submission. No record is the same as one without steps. */
-export interface DeskRecord extends Subject, MailQueue {
+export const isTimed = (step: Pick<DeskStep, 'by'> | undefined): boolean => step?.by === 'time';
+
+/**
+ * The steps of a submission, and how many of them each recipient was notified of. No record is the same as one without
+ * steps.
+ */
+export interface DeskRecord extends Subject, NotifyingDocument {
 	/** Oldest first. */
 	readonly steps: readonly DeskStep[];
 }
 
-const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [], queue: [] });
+/** A record as it is stored, also by versions before 0.2, which queued rendered mails: those are sent as they are. */
+export const fromStored = (stored: unknown): DeskRecord | undefined => {
+	const record = stored as (DeskRecord & { readonly queue?: readonly unknown[] }) | undefined;
+	if (!record?.queue || record.notified) return record;
+	const told = { count: 0, facts: record.steps.length };
+	return { ...record, notified: { visitor: told, association: told } };
+};
+
+const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [] });
 
 export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
-	(await readValue<DeskRecord>(blobs, deskKey(subject))) ?? emptyRecord(subject);
+	fromStored(await readValue(blobs, deskKey(subject))) ?? emptyRecord(subject);
 
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
 	steps.findLast((step) => step.action === action);
@@ -114,5 +128,8 @@ export const changeRecord = async (
 	until?: number,
 ): Promise<DeskRecord> => {
 	const empty = emptyRecord(subject);
-	return (await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(now ?? empty), { until })) ?? empty;
+	return (
+		(await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(fromStored(now) ?? empty), { until })) ??
+		empty
+	);
 };

@@ -2,18 +2,18 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { oncePer, readValue } from '../blobs.ts';
-import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
+import { MAILED_FORMS } from '../forms/mailed-forms.ts';
 import { STORE_TIMEOUT_MS, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import type { Recipient } from '../mail/message.ts';
-import { deskKey, enqueue, type FollowUp, type Submission } from '../outbox/submission.ts';
+import { entryOf, hasNotices } from '../outbox/notices.ts';
+import { deskKey, type Submission } from '../outbox/submission.ts';
 import { isDeleted, isOlderThan } from '../outbox/submission-store.ts';
 import { type Case, completeRecord, findDeskStart, listCases } from './cases.ts';
 import {
 	type Actor,
 	changeRecord,
 	type DeskAction,
-	type DeskMails,
 	type DeskNote,
 	type DeskRecord,
 	type DeskRules,
@@ -23,6 +23,7 @@ import {
 	stateOf,
 	stepOf,
 } from './desk-rules.ts';
+import { isUnreached, recordNotifier } from './record-notices.ts';
 
 interface ActionRequest {
 	readonly action: string;
@@ -51,8 +52,6 @@ export interface ActionResult {
 
 const nothing = async () => undefined;
 
-const RECIPIENTS: readonly Recipient[] = ['visitor', 'association'];
-
 /** @throws {TypeError} if the form has no such action. */
 export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	const { desk, label } = MAILED_FORMS[form];
@@ -68,35 +67,16 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), sendMails: nothing };
 };
 
-/** The association's mail has buttons for the next actions. */
-const renderMails = (
-	submission: Submission,
-	{ action: name, by, to: state }: Omit<DeskStep, 'notified'>,
-	words: DeskMails,
-): readonly FollowUp[] => {
-	const { form, id, input } = submission;
-	const { desk } = getAction(submission, name);
-	const links = words.association ? renderLinks(submission, state) : [];
-	return RECIPIENTS.flatMap((to) => {
-		const content = words[to];
-		if (!content) return [];
-		const mail = { ...content, details: [['Referência', id]] as const, ...(to === 'association' && { links }) };
-		const person = { email: String(input['email']), name: desk.displayName(input).name };
-		// Anybody can cause timed mails to invented addresses by an order; only the association can press buttons.
-		const priority = by === 'time' ? {} : ({ priority: 'urgent' } as const);
-		return [{ kind: `${form}-${name}`, to, ...person, mail, about: deskKey(submission), ...priority }];
-	});
-};
-
-/** Renders the mails for the state before the step. */
+/** Notes whom its mails will go to, and their subjects, for the state before the step. */
 const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskStep, 'to' | 'notified'>): DeskRecord => {
 	const { action } = getAction(submission, added.action);
 	const state = stateOf(record.steps);
-	const step = { ...added, to: action.to[state] ?? state };
-	const words = action.notify?.(submission, step.note ?? {}, { ...record, state }) ?? {};
-	const mails = renderMails(submission, step, words);
-	const notified = mails.map((one) => ({ to: one.to, subject: one.mail?.subject ?? '' }));
-	return enqueue({ ...record, steps: [...record.steps, { ...step, notified }] }, mails);
+	const mails = action.notify?.(submission, added.note ?? {}, { ...record, state }) ?? {};
+	const notified = (['visitor', 'association'] as const).flatMap((to) => {
+		const { subject } = mails[to] ?? {};
+		return subject === undefined ? [] : [{ to, subject }];
+	});
+	return { ...record, steps: [...record.steps, { ...added, to: action.to[state] ?? state, notified }] };
 };
 
 /** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
@@ -137,7 +117,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	const own = findOwn(record);
 	const made = own ?? stepOf(record, name);
 	const outcome = own ? 'done' : made ? 'before' : 'impossible';
-	const sendMails = () => completeRecord(blobs, record, deployContext);
+	const sendMails = () => completeRecord(blobs, submission, record, deployContext);
 	return { outcome, state: stateOf(record.steps), ...(made && { step: made }), sendMails };
 };
 
@@ -190,6 +170,12 @@ const runTimedAction = async (
 ): Promise<void> => {
 	const submission = await readValue<Submission & { readonly mailedAt: string }>(blobs, key);
 	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
+	const record = await readRecord(blobs, submission);
+	// The mail of the step before has to be delivered, and its promise counts from then.
+	if (isUnreached(record) || hasNotices(record, recordNotifier(submission))) return;
+	const { promisedDays = 0 } = record.steps.at(-1) ?? {};
+	const { at } = entryOf(record, 'visitor');
+	if (at && Date.now() < Date.parse(at) + promisedDays * millisecondsInDay) return;
 	const { outcome, sendMails } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
 	if (outcome === 'done') await sendMails();
 };

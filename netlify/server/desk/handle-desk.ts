@@ -26,6 +26,9 @@ const SIGN_IN_MS = 15 * 60_000;
 /** Unused sign-in mails. Each works on any device, so a stranger who requests them locks nobody out. */
 const WAITING_MAX = 3;
 
+/** Sign-in mails a day, because anybody can ask for one. Once they are sent, those that nobody used stay good. */
+const DAILY_MAX = 6;
+
 const COOKIE = 'desk';
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`);
 
@@ -44,6 +47,9 @@ const makeSecret = (): string => randomBytes(32).toString('base64url');
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.now() < at + SIGN_IN_MS;
+const isOfToday = ({ at }: SignIn): boolean => Date.now() < at + millisecondsInDay;
+const isUsable = (one: SignIn, all: SignIns): boolean =>
+	isWaiting(one) || (one.key === undefined && isOfToday(one) && all.filter(isOfToday).length >= DAILY_MAX);
 const isDevice = ({ key, at }: SignIn): boolean => key !== undefined && Date.now() < at + KEY_DAYS * millisecondsInDay;
 
 const hasKey = async (blobs: Store, { headers }: Request): Promise<boolean> => {
@@ -67,8 +73,10 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 	const link = digestOf(secret);
 	const isOurs = (one: SignIn) => one.link === link;
 	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) => {
-		if (before.some(isOurs) || before.filter(isWaiting).length >= WAITING_MAX) return undefined;
-		return [...before.filter((one) => isWaiting(one) || isDevice(one)), { link, at: Date.now() }];
+		const today = before.filter(isOfToday);
+		if (before.some(isOurs) || before.filter(isWaiting).length >= WAITING_MAX || today.length >= DAILY_MAX)
+			return undefined;
+		return [...before.filter((one) => isOfToday(one) || isDevice(one)), { link, at: Date.now() }];
 	});
 	if (!signIns?.some(isOurs)) return 'limit';
 	const refusal = await sendToAssociation(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
@@ -86,7 +94,7 @@ export const signIn = async (blobs: Store, linkSecret: string): Promise<string |
 	const secret = makeSecret();
 	const [link, key] = [digestOf(linkSecret), digestOf(secret)];
 	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) =>
-		before.some((one) => one.link === link && isWaiting(one))
+		before.some((one) => one.link === link && isUsable(one, before))
 			? before.map((one) => (one.link === link ? { ...one, key } : one))
 			: undefined,
 	);

@@ -1,26 +1,22 @@
 import type { FiledForm } from '#src/forms/form.ts';
 import { routes } from '#src/routes.ts';
-import { type DeskRules, isPossible } from '../desk/desk-rules.ts';
+import { isPossible } from '../desk/desk-rules.ts';
 import { siteAddress } from '../env.ts';
 import type { MailLink } from '../mail/message.ts';
-import type { OutboxName, Submission } from '../outbox/submission.ts';
+import type { Submission } from '../outbox/submission.ts';
 import { contact } from './contact.ts';
-import { followUp } from './follow-up.ts';
 import { member } from './member.ts';
 import { order } from './order.ts';
 import { schedule } from './schedule.ts';
 import type { MailedForm } from './server-form.ts';
 import { withdrawal } from './withdrawal.ts';
 
-type Forms = Record<OutboxName, MailedForm> & Record<FiledForm, { readonly desk: DeskRules }>;
-
-export const MAILED_FORMS: Readonly<Forms> = {
+export const MAILED_FORMS: Readonly<Record<FiledForm, MailedForm>> = {
 	contact,
 	member,
 	schedule,
 	order,
 	withdrawal,
-	'follow-up': followUp,
 };
 
 /**
@@ -28,9 +24,7 @@ export const MAILED_FORMS: Readonly<Forms> = {
  * desk requires a device with a key.
  */
 export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?: string): readonly MailLink[] => {
-	const { desk } = MAILED_FORMS[form];
-	if (!desk) return [];
-	const actions = Object.entries(desk.actions).filter(
+	const actions = Object.entries(MAILED_FORMS[form].desk.actions).filter(
 		([, action]) =>
 			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
 	);

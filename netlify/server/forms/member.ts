@@ -28,7 +28,6 @@ const memberDesk: DeskRules<MemberInput> = {
 			done: 'Pedido aceite',
 			isReported: true,
 			to: { new: 'accepted' },
-			counted: { label: 'Sócios aceites' },
 			notify: () => ({
 				visitor: {
 					subject: `Boas-vindas ${afterPreposition('a', site)}`,

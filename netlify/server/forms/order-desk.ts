@@ -37,7 +37,6 @@ const pay: DeskAction<Order> = {
 		...{ new: 'paid', reminded: 'paid', cancelled: 'paid' },
 		...Object.fromEntries(ENDED.map((state) => [state, 'toGiveBack'])),
 	},
-	counted: { label: 'Encomendas pagas', hasSum: true },
 	warning: ({ total }, state) =>
 		ENDED.includes(state)
 			? `Esta encomenda já tinha acabado: se o pagamento chegou, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias.`
@@ -128,9 +127,12 @@ const remind: DeskAction<Order> = {
 	hasNoButton: true,
 	dueAfter: paymentDays,
 	promisedDays: paymentDays,
-	notify: ({ input }) => {
+	notify: ({ input }, _, { isUnreached }) => {
 		const { number, total } = input;
 		const days = formatPeriod(storeRules().payment.days);
+		const reminder = isUnreached
+			? `O lembrete não chegou a quem a fez, porque o endereço não aceita emails: telefone, por favor. O sítio já não a cancela sozinho.`
+			: `Enviámos um lembrete a quem a fez. Daqui a ${days}, o sítio cancela-a.`;
 		return {
 			visitor: {
 				subject: `Falta o pagamento da encomenda ${number}`,
@@ -142,7 +144,7 @@ const remind: DeskAction<Order> = {
 			},
 			association: {
 				subject: `Por pagar: encomenda ${number}`,
-				message: `A encomenda ${number}, de ${formatMoney(total)}, está por pagar há ${days}. Enviámos um lembrete a quem a fez. Daqui a ${days}, o sítio cancela-a.\n\nSe o dinheiro já chegou, diga-o aqui.`,
+				message: `A encomenda ${number}, de ${formatMoney(total)}, está por pagar há ${days}. ${reminder}\n\nSe o dinheiro já chegou, diga-o aqui.`,
 			},
 		};
 	},
@@ -156,14 +158,14 @@ const expire: DeskAction<Order> = {
 		const days = paymentDays();
 		return days && 2 * days;
 	},
-	notify: ({ input: { number, total } }) => ({
+	notify: ({ input: { number, total } }, _, { isUnreached }) => ({
 		visitor: {
 			subject: `A encomenda ${number} foi cancelada`,
 			message: `O pagamento da encomenda ${number} não chegou, e por isso ela foi cancelada. Não tem de fazer nada. Se ainda quer os artigos, pode encomendá-los outra vez.\n\nSe já a pagou, responda a este email com o comprovativo: enviamos-lhe os artigos ou devolvemos-lhe ${formatMoney(total)}.`,
 		},
 		association: {
 			subject: `Cancelada por falta de pagamento: encomenda ${number}`,
-			message: `O pagamento da encomenda ${number}, de ${formatMoney(total)}, não chegou. O sítio cancelou-a e disse-o a quem a fez.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
+			message: `O pagamento da encomenda ${number}, de ${formatMoney(total)}, não chegou. O sítio cancelou-a${isUnreached ? '. Quem a fez não recebeu o email que o diz: telefone, por favor' : ' e disse-o a quem a fez'}.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
 		},
 	}),
 };
@@ -232,7 +234,6 @@ export const orderDesk: DeskRules<Order> = {
 			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { returned: 'givenBack', toGiveBack: 'givenBack' },
-			counted: { label: 'Encomendas devolvidas', hasSum: true },
 			notify: ({ input: { number, total } }) => ({
 				visitor: {
 					subject: `Devolvemos o dinheiro da encomenda ${number}`,

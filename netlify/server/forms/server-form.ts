@@ -3,14 +3,14 @@ import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import { site } from '../content.ts';
 import type { DeskRules } from '../desk/desk-rules.ts';
 import { formatMoment } from '../mail/html.ts';
-import type { Mail, Notification, Recipient } from '../mail/message.ts';
-import type { Identity, Incoming, Pending, Submission } from '../outbox/submission.ts';
+import type { Mail, Notification } from '../mail/message.ts';
+import type { Identity, Incoming, Submission } from '../outbox/submission.ts';
 import type { FormResult } from '../outbox/submission-store.ts';
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */
 export type LabelledField = readonly [name: string, value: string | undefined];
 
-/** For the mails and `npm run submissions`. */
+/** What the server knows of a form, for the mails, the desk and `npm run submissions`. */
 export interface MailedForm<Kept extends FormInput = FormInput> {
 	readonly label: string;
 	/** Of the association's mail; also a submission's title in lists. */
@@ -19,17 +19,9 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 	fieldsOf(input: Kept): readonly LabelledField[];
 	/** A warning in Portuguese before a submission is deleted. */
 	readonly beforeDeleting?: string;
-	readonly desk?: DeskRules<Kept>;
-	/** Overrides the rules of `site/forms.yaml`. */
-	recipientsOf?(input: Kept): readonly Recipient[];
+	readonly desk: DeskRules<Kept>;
 	/** Runs before each try. Returns a sentence for the association's mail. */
 	prepare?(blobs: Store, submission: Submission<Kept>): Promise<string>;
-	/** `later`: after an older mail to the same person. `never`: outdated. */
-	deliveryTiming?(blobs: Store, pending: Pending<Kept>): Promise<'now' | 'later' | 'never'>;
-	/** Called when Postmark refuses the visitor's address for good. Idempotent. */
-	onRefused?(blobs: Store, submission: Submission<Kept>): Promise<void>;
-	/** The input that is kept after the delivery. */
-	redact?(input: Kept): Kept;
 	render(submission: Submission<Kept>): Notification;
 }
 
@@ -39,7 +31,6 @@ export interface ServerForm<Input extends FormInput, Kept extends FormInput = In
 		Identity<Input> {
 	/** Shared with the browser. */
 	readonly form: Form<Input, FiledForm>;
-	readonly desk: DeskRules<Kept>;
 	/** In place of `accept`, for a form that stores more than its fields. */
 	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult>;
 }

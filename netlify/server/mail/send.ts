@@ -24,16 +24,19 @@ export interface Refusal {
 
 export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
 
+/** Definite at once, unlike an invalid message. */
+export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
+
 const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
-export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || refusal.code === INACTIVE;
+export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
 
 const toRefusal = (error: unknown): Refusal => {
 	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error) };
 	return { code: error.code, reason: `${error.name} ${error.code}` };
 };
 
-interface Outgoing {
+interface Named {
 	/** Identifies the mail in Postmark's search: unique, at most 80 characters. */
 	readonly name: string;
 	readonly message: Message;
@@ -46,7 +49,7 @@ export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>
 	new ServerClient(token, { timeout, ...(host ? { requestHost: host, useHttps: false } : {}) });
 
 /** Whether Postmark has a mail of that name. Not reliable until two minutes after a try, because its search lags. */
-const hasMail = async (name: string): Promise<boolean> => {
+export const hasMail = async (name: string): Promise<boolean> => {
 	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
 	filter[`metadata_${NAME_FIELD}`] = name;
 	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
@@ -57,7 +60,7 @@ const hasMail = async (name: string): Promise<boolean> => {
  * Of a batch Postmark accepts or refuses each message separately. Returns for each mail, in the same order, `undefined` if
  * Postmark took it. Never throws.
  */
-const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
+const send = async (mails: readonly Named[]): Promise<readonly (Refusal | undefined)[]> => {
 	try {
 		const results = await openClient(mailSettings(), TIMEOUT_S).sendEmailBatch(
 			mails.map(({ name, message }) => ({ ...message, Metadata: { ...message.Metadata, [NAME_FIELD]: name } })),
@@ -79,25 +82,24 @@ interface Subject {
 }
 
 /** @param canReply Whether to set the visitor's address as Reply-To. */
-const toAssociation = (notification: Notification, canReply: boolean): Message => {
+const toAssociation = (mail: Mail, visitor: { name: string; email: string }, canReply: boolean): Message => {
 	const { from, to } = mailSettings();
-	const { from_name, from_email, to_name, alsoTo } = notification;
-	const button = { label: `Responder a ${from_name}`, address: from_email };
+	const { name, email } = visitor;
+	const button = { label: `Responder a ${name}`, address: email };
 	const envelope = {
-		from: { name: from_name, address: from.address },
-		to: [...to.map((mailbox) => ({ name: to_name, ...mailbox })), ...(alsoTo ? [{ address: alsoTo }] : [])],
+		from: { name, address: from.address },
+		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
 	};
-	const message = toMessage(notification, envelope, button);
-	if (canReply) message.ReplyTo = renderMailbox({ name: from_name, address: from_email });
+	const message = toMessage(mail, envelope, button);
+	if (canReply) message.ReplyTo = renderMailbox({ name, address: email });
 	return message;
 };
 
-const toVisitor = ({ copy, from_email }: Notification): Message => {
+/** To a visitor, or to a guide. */
+const toPerson = (mail: Mail, address: string): Message => {
 	const button = { label: 'Escrever-nos', address: site.email };
-	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
-	// An older build may have queued the mail with its greeting.
-	const text = `Olá,\n\n${copy.message.replace(/^Olá,\n\n/, '')}`;
-	const message = toMessage({ ...copy, message: text }, envelope, button);
+	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address }] };
+	const message = toMessage({ ...mail, message: `Olá,\n\n${mail.message}` }, envelope, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
@@ -107,8 +109,8 @@ const toVisitor = ({ copy, from_email }: Notification): Message => {
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
 
 /** Mails of a preview reach the association's real mailbox. */
-const markPreview = (notification: Notification, deployContext: string): Notification =>
-	isPreview(deployContext) ? { ...notification, subject: `[Pré-visualização] ${notification.subject}` } : notification;
+const markPreview = <Marked extends Mail>(mail: Marked, deployContext: string): Marked =>
+	isPreview(deployContext) ? { ...mail, subject: `[Pré-visualização] ${mail.subject}` } : mail;
 
 const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
 
@@ -128,8 +130,12 @@ export const sendNotification = async (
 	if (recipients.length === 0) return new Map();
 	try {
 		const notification = markPreview(render(), deployContext);
-		const toOutgoing = (recipient: Recipient, canReply = true): Outgoing => {
-			const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
+		const toOutgoing = (recipient: Recipient, canReply = true): Named => {
+			const { copy, from_name, from_email } = notification;
+			const message =
+				recipient === 'visitor'
+					? toPerson(copy, from_email)
+					: toAssociation(notification, { name: from_name, email: from_email }, canReply);
 			return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
 		};
 		const refusals = await send(recipients.map((recipient) => toOutgoing(recipient)));
@@ -145,11 +151,11 @@ export const sendNotification = async (
 
 /** A mail that is sent once in a period. `period` is a unique text. */
 interface Edition {
-	readonly kind: 'summary' | 'monthly-report' | 'sign-in';
+	readonly kind: 'summary' | 'sign-in';
 	readonly period: string;
 }
 
-const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Outgoing => {
+const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Named => {
 	const message = toMessage(mail, {
 		from: { name: site.name, ...mailSettings().from },
 		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
@@ -173,5 +179,74 @@ export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<R
 		return alert.length === 0 ? refusal : (await send([toOutgoing(mail, edition, alert)]))[0];
 	} catch (error) {
 		return { reason: toReason(error) };
+	}
+};
+
+/** Who gets a mail about a document. `from`: to whom the association's answer goes. */
+export type Receiver =
+	| { readonly kind: 'visitor'; readonly email: string }
+	| { readonly kind: 'association'; readonly from: { readonly name: string; readonly email: string } }
+	| { readonly kind: 'guide'; readonly email: string };
+
+export interface Outgoing {
+	/** Identifies the mail in Postmark's search: unique, at most 80 characters. */
+	readonly name: string;
+	/** Identifies its document there. */
+	readonly document: string;
+	/** For Postmark's statistics. */
+	readonly kind: string;
+	readonly to: Receiver;
+	readonly mail: Mail;
+}
+
+const DOCUMENT_FIELD = 'document';
+
+const toNamed = ({ name, document, kind, to, mail }: Outgoing, deployContext: string, canReply: boolean): Named => {
+	const marked = markPreview(mail, deployContext);
+	const message = to.kind === 'association' ? toAssociation(marked, to.from, canReply) : toPerson(marked, to.email);
+	return { name, message: { ...message, Tag: kind, Metadata: { [DOCUMENT_FIELD]: document } } };
+};
+
+/** Postmark takes 500 messages in a call; with fewer its answer comes in time. */
+const BATCH = 100;
+
+/** Mails about documents. Returns for each, in the same order, `undefined` if Postmark took it. Never throws. */
+export const sendMails = async (
+	mails: readonly Outgoing[],
+	deployContext: string,
+): Promise<readonly (Refusal | undefined)[]> => {
+	try {
+		const refusals: (Refusal | undefined)[] = [];
+		for (let start = 0; start < mails.length; start += BATCH) {
+			const batch = mails.slice(start, start + BATCH);
+			refusals.push(...(await send(batch.map((mail) => toNamed(mail, deployContext, true)))));
+		}
+		// Perhaps because of the Reply-To.
+		const isRetried = mails.map(
+			({ to }, index) => to.kind === 'association' && isInvalid(refusals[index] ?? { reason: '' }),
+		);
+		const again = mails.filter((_, index) => isRetried[index]);
+		const answers = again.length > 0 ? await send(again.map((mail) => toNamed(mail, deployContext, false))) : [];
+		return refusals.map((refusal, index) =>
+			isRetried[index] ? answers[again.indexOf(mails[index] as Outgoing)] : refusal,
+		);
+	} catch (error) {
+		return mails.map(() => ({ reason: toReason(error) }));
+	}
+};
+
+/** Messages in an answer of Postmark's search. */
+const PAGE = 500;
+
+/** The names of the mails about a document that Postmark has; as reliable as `hasMail`. */
+export const findSentMails = async (document: string): Promise<ReadonlySet<string>> => {
+	const client = openClient(mailSettings(), TIMEOUT_S);
+	const names = new Set<string>();
+	for (let offset = 0; ; offset += PAGE) {
+		const filter = new Models.OutboundMessagesFilteringParameters(PAGE, offset);
+		filter[`metadata_${DOCUMENT_FIELD}`] = document;
+		const { Messages, TotalCount } = await client.getOutboundMessages(filter);
+		for (const { Metadata } of Messages) if (Metadata?.[NAME_FIELD]) names.add(Metadata[NAME_FIELD]);
+		if (Messages.length === 0 || offset + PAGE >= Number(TotalCount)) return names;
 	}
 };

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { changeStored, readValue } from '../blobs.ts';
+import type { FiledForm } from '#src/forms/form.ts';
+import { site } from '../content.ts';
+import { reportRefusedCopy } from '../desk/record-notices.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
-import type { Notification, Recipient } from '../mail/message.ts';
-import { isBadAddress, isBadMessage, isNotified, isPreview, type Refusal, sendNotification } from '../mail/send.ts';
-import { hasTimeLeft, isUrgent, type MailQueue, type Pending, rulesOf, toEntry } from './submission.ts';
-import { addPending, countVisitorMail, markSent, park, updatePending } from './submission-store.ts';
+import type { Mail, Notification, Recipient } from '../mail/message.ts';
+import {
+	hasMail,
+	isBadAddress,
+	isBadMessage,
+	isInactive,
+	isNotified,
+	isPreview,
+	type Refusal,
+	sendMails,
+	sendNotification,
+} from '../mail/send.ts';
+import { bookVisitorMail, countMonth, hasRoomForVisitorMail, reserveLastsUntil, takeAssociationPlace } from './pace.ts';
+import { hasTimeLeft, type Pending, postpone, rulesOf } from './submission.ts';
+import { markSent, movePending, park, updatePending } from './submission-store.ts';
 
 interface Delivery {
 	readonly blobs: Store;
@@ -16,14 +29,15 @@ interface Delivery {
 }
 
 /** A preview mails no visitors, because it has a store, and so limits, of its own. */
-const recipientsOf = ({ form, input }: Pending, deployContext: string): readonly Recipient[] => {
-	const usual: readonly Recipient[] = rulesOf(form).copyToVisitor ? ['association', 'visitor'] : ['association'];
-	const recipients = MAILED_FORMS[form].recipientsOf?.(input) ?? usual;
-	return isPreview(deployContext) ? recipients.filter((recipient) => recipient === 'association') : recipients;
-};
+const recipientsOf = ({ form }: Pending, deployContext: string): readonly Recipient[] =>
+	rulesOf(form).copyToVisitor && !isPreview(deployContext) ? ['association', 'visitor'] : ['association'];
 
-const openRecipients = (pending: Pending, deployContext: string): readonly Recipient[] =>
+export const openRecipients = (pending: Pending, deployContext: string): readonly Recipient[] =>
 	recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
+
+const isTaken = async (pending: Pending, recipient: Recipient): Promise<boolean> =>
+	(await isNotified(pending, recipient)) ||
+	(recipient === 'association' && pending.digest !== undefined && (await hasMail(pending.digest)));
 
 /** Without recipients whose mail Postmark already has. */
 const findOpenRecipients = async (
@@ -32,52 +46,80 @@ const findOpenRecipients = async (
 ): Promise<readonly Recipient[]> => {
 	const open = openRecipients(pending, deployContext);
 	if (!isRetry) return open;
-	const taken = await Promise.all(open.map((recipient) => isNotified(pending, recipient)));
+	const taken = await Promise.all(open.map((recipient) => isTaken(pending, recipient)));
 	return open.filter((_, index) => !taken[index]);
 };
 
-/** The end (ISO 8601, UTC) of the limit that postpones an entry, if only the visitor's receipt is left to send. */
-export const receiptPostponedUntil = async (
+const isReady = ({ notBefore }: Pending, recipient: Recipient): boolean =>
+	Date.now() >= Date.parse(notBefore?.[recipient] ?? '1970-01-01');
+
+/** Whether a digest with the association's mail is due. */
+export const isDueForDigest = (pending: Pending, deployContext: string): boolean =>
+	pending.isHeld === true &&
+	openRecipients(pending, deployContext).includes('association') &&
+	isReady(pending, 'association');
+
+/** When the first mail may go that limits hold back, if all open ones wait: ISO 8601, UTC. */
+export const waitsUntil = (pending: Pending, deployContext: string): string | undefined => {
+	const open = openRecipients(pending, deployContext);
+	const moments = open.map((recipient) => pending.notBefore?.[recipient]).sort();
+	return open.some((recipient) => isReady(pending, recipient)) ? undefined : moments[0];
+};
+
+/** Books each open mail's place once; a copy that the law does not require is left out instead of waiting. */
+const bookPlaces = async (
 	pending: Pending,
-	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
-): Promise<string | undefined> => {
-	const { form, id } = pending;
-	if (!rulesOf(form).requiresReceipt || openRecipients(pending, deployContext).join() !== 'visitor') return undefined;
-	const until = await countVisitorMail(blobs, pending);
-	if (until) log('Receipt postponed', { form, id, reason: 'limit' });
-	return until;
+	open: readonly Recipient[],
+	{ blobs, deployContext }: Delivery,
+): Promise<{ readonly booked: Pending; readonly isLeftOut: boolean }> => {
+	const { form, id, input } = pending;
+	const notBefore: Partial<Record<Recipient, string>> = { ...pending.notBefore };
+	const isNew = (recipient: Recipient) => open.includes(recipient) && notBefore[recipient] === undefined;
+	const now = Date.now();
+	const reserve = (await reserveLastsUntil(blobs)) ?? now;
+	let { isHeld } = pending;
+	let isLeftOut = false;
+	if (isNew('association')) {
+		// A preview has no clock that would send what waits.
+		const waits = isPreview(deployContext) ? undefined : await takeAssociationPlace(blobs, form, id);
+		notBefore.association = waits ?? new Date(reserve).toISOString();
+		if (waits || reserve > now) isHeld = true;
+	}
+	if (isNew('visitor')) {
+		const mail = { id, topic: form, email: String(input['email']) };
+		const isRequired = rulesOf(form).requiresReceipt;
+		isLeftOut = !isRequired && (reserve > now || !(await hasRoomForVisitorMail(blobs, mail)));
+		const at = isLeftOut ? now : Math.max(reserve, await bookVisitorMail(blobs, mail));
+		notBefore.visitor = new Date(at).toISOString();
+		if (isLeftOut || at > now) log(isLeftOut ? 'Copy left out' : 'Receipt postponed', { form, id, reason: 'limit' });
+	}
+	return { booked: { ...pending, notBefore, ...(isHeld && { isHeld }) }, isLeftOut };
 };
 
-const markRedacted = (blobs: Store, pending: Pending): Promise<void> =>
-	markSent(blobs, { ...pending, input: MAILED_FORMS[pending.form].redact?.(pending.input) ?? pending.input });
-
-/** `later`: after an older mail. `never`: its content is outdated, and the entry is marked as sent without a mail. */
-export const deliveryTiming = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
-	const timing = (await MAILED_FORMS[pending.form].deliveryTiming?.(blobs, pending)) ?? 'now';
-	if (timing === 'never') await markRedacted(blobs, pending);
-	return timing;
-};
-
-const copyTiming = async (pending: Pending, blobs: Store): Promise<'now' | 'later' | 'never'> => {
-	const { form, id } = pending;
+/** If the store fails, the association's mail goes all the same. */
+const findPlaces: typeof bookPlaces = async (pending, open, delivery) => {
 	try {
-		if (!(await countVisitorMail(blobs, pending))) return 'now';
-		const { requiresReceipt } = rulesOf(form);
-		log(requiresReceipt ? 'Receipt postponed' : 'Copy left out', { form, id, reason: 'limit' });
-		return requiresReceipt ? 'later' : 'never';
+		return await bookPlaces(pending, open, delivery);
 	} catch (error) {
-		// The association's mail goes all the same.
-		log('Copy postponed', { form, id, reason: toReason(error) });
-		return 'later';
+		log('Copy postponed', { form: pending.form, id: pending.id, reason: toReason(error) });
+		const { association, visitor } = pending.notBefore ?? {};
+		const soon = new Date(Date.now() + 60_000).toISOString();
+		return {
+			booked: { ...pending, notBefore: { visitor: visitor ?? soon, ...(association && { association }) } },
+			isLeftOut: false,
+		};
 	}
 };
 
-const isPermanent = (refusal: Refusal) => isBadAddress(refusal) || isBadMessage(refusal);
+/** A message that Postmark calls invalid may be our own sender's fault, unless it took another one. */
+const isPermanent = (refusal: Refusal, isOtherTaken: boolean): boolean =>
+	isInactive(refusal) || isBadMessage(refusal) || (isBadAddress(refusal) && isOtherTaken);
 
 /** Whether a refused copy is retried: always if it is a receipt, else only together with the association's mail. */
 const isCopyOpen = ({ form, id }: Pending, refusal: Refusal, isAssociationMailed: boolean): boolean => {
-	if (isAssociationMailed || isPermanent(refusal)) log('Copy not sent', { form, id, reason: refusal.reason });
-	return !isPermanent(refusal) && (rulesOf(form).requiresReceipt || !isAssociationMailed);
+	const isOver = isPermanent(refusal, isAssociationMailed);
+	if (isAssociationMailed || isOver) log('Copy not sent', { form, id, reason: refusal.reason });
+	return !isOver && (rulesOf(form).requiresReceipt || !isAssociationMailed);
 };
 
 /** @param left Recipients without their mail. */
@@ -85,7 +127,7 @@ const recordOutcome = async (
 	pending: Pending,
 	left: readonly Recipient[],
 	refusal: Refusal | undefined,
-	{ blobs, deployContext }: Delivery,
+	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
 ): Promise<void> => {
 	const { form, id } = pending;
 	const settled = recipientsOf(pending, deployContext).filter((recipient) => !left.includes(recipient));
@@ -93,47 +135,51 @@ const recordOutcome = async (
 	if (refusal && isBadMessage(refusal)) {
 		await park(blobs, next, refusal.reason);
 		log('Submission parked', { form, id, reason: refusal.reason });
-	} else if (left.length === 0) await markRedacted(blobs, next);
-	// `accepted` is stored, so that the entry is no orphan if its claim expires.
-	else if (settled.length > pending.settled.length || !pending.accepted) await updatePending(blobs, next);
+	} else if (left.length === 0) await markSent(blobs, next);
+	// Also that it is accepted, so that the entry is no orphan if its claim expires.
+	else await updatePending(blobs, next);
 };
 
 /** Adds the desk's buttons and the sentence of `prepare`; not in previews, whose links lead to the published site. */
-const addDesk = async (pending: Pending, { blobs, deployContext }: Delivery) => {
+const renderWithDesk = async (pending: Pending, blobs: Store, deployContext: string): Promise<Notification> => {
+	const { render, prepare } = MAILED_FORMS[pending.form];
 	const hasDesk = !isPreview(deployContext);
-	const sentence = hasDesk && (await MAILED_FORMS[pending.form].prepare?.(blobs, pending));
-	const links = hasDesk ? renderLinks(pending) : [];
-	return (notification: Notification): Notification => ({
+	const sentence = hasDesk && (await prepare?.(blobs, pending));
+	const notification = render(pending);
+	return {
 		...notification,
 		message: [notification.message, ...(sentence ? [sentence] : [])].join('\n\n'),
-		links: [...(notification.links ?? []), ...links],
-	});
+		links: [...(notification.links ?? []), ...(hasDesk ? renderLinks(pending) : [])],
+	};
 };
 
 const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
+	const { blobs, deployContext } = delivery;
 	const open = await findOpenRecipients(pending, delivery);
-	const timing = open.includes('visitor') ? await copyTiming(pending, delivery.blobs) : 'now';
-	const withDesk = await addDesk(pending, delivery);
+	const { booked, isLeftOut } = await findPlaces(pending, open, delivery);
+	const isWaiting = (recipient: Recipient): boolean =>
+		!isReady(booked, recipient) || (recipient === 'visitor' && isLeftOut);
+	const ready = open.filter((recipient) => !isWaiting(recipient));
+	const notification = await renderWithDesk(pending, blobs, deployContext);
 	// Checked last, immediately before the mail is sent.
-	if ((await deliveryTiming(pending, delivery.blobs)) !== 'now' || !hasTimeLeft(pending)) return;
-	const recipients = timing === 'now' ? open : open.filter((recipient) => recipient !== 'visitor');
-	const sending = await sendNotification(
-		pending,
-		() => withDesk(MAILED_FORMS[pending.form].render(pending)),
-		recipients,
-		delivery.deployContext,
-	);
+	if (!hasTimeLeft(pending)) return;
+	const sending = await sendNotification(pending, () => notification, ready, deployContext);
+	await countMonth(blobs, [...sending.values()].filter((refused) => refused === undefined).length);
 
 	const refusal = sending.get('association');
 	if (refusal) log('Email not sent', { form: pending.form, id: pending.id, reason: refusal.reason });
+	const isAssociationMailed = sending.has('association') ? refusal === undefined : !open.includes('association');
 	const copyRefusal = sending.get('visitor');
-	if (copyRefusal && isBadAddress(copyRefusal)) await MAILED_FORMS[pending.form].onRefused?.(delivery.blobs, pending);
-	const isLeft = (recipient: Recipient) => {
+	const isLeft = (recipient: Recipient): boolean => {
+		if (recipient === 'visitor' && isLeftOut) return false;
+		if (!sending.has(recipient)) return true;
 		if (recipient === 'association') return refusal !== undefined;
-		if (timing !== 'now') return timing === 'later';
-		return copyRefusal !== undefined && isCopyOpen(pending, copyRefusal, refusal === undefined);
+		return copyRefusal !== undefined && isCopyOpen(pending, copyRefusal, isAssociationMailed);
 	};
-	await recordOutcome(pending, open.filter(isLeft), refusal, delivery);
+	const left = open.filter(isLeft);
+	if (copyRefusal && isPermanent(copyRefusal, isAssociationMailed) && !isBadMessage(copyRefusal))
+		await reportRefusedCopy(blobs, pending, notification.copy.subject, deployContext);
+	await recordOutcome(booked, left, refusal, delivery);
 };
 
 /**
@@ -148,48 +194,55 @@ export const deliver = async (pending: Pending, delivery: Delivery): Promise<voi
 	}
 };
 
-const AT_ONCE = 20;
+/** Submissions in a digest; others follow in the next one. */
+const DIGEST_MAX = 100;
 
-/** More than the processes that can write a document before one of them has read its own write again. */
-const PROCESSES_KEPT = 20;
+/** The texts of several mails, each indented below its subject, so that none looks like another. */
+const renderDigest = (form: FiledForm, notifications: readonly Notification[]): Mail => ({
+	subject: `${MAILED_FORMS[form].label}: ${notifications.length} de uma vez`,
+	message: [
+		'Chegaram muitos numa hora, e por isso vêm juntos. Para responder, escreva para o endereço de cada um.',
+		...notifications.map(({ subject, message, details, links = [] }) => {
+			const lines = [message, ...links.map(({ label, address }) => `${label}: ${address}`)];
+			const facts = details.map(([name, value]) => `${name}: ${value}`);
+			return [subject, `  ${[...lines, ...facts].join('\n').replaceAll('\n', '\n  ')}`].join('\n');
+		}),
+	].join('\n\n'),
+	details: [],
+});
 
-/**
- * Moves mails from a document's queue to the outbox, urgent ones first, and delivers them. Safe for concurrent processes, and
- * after a crash: all write the same entry, and the one that removes the mail from the queue delivers it. `process-due`
- * delivers the rest, and removes an entry that was written again after it was sent. Never throws.
- * @returns whether the queue has more mails.
- */
-export const sendQueued = async (
-	blobs: Store,
-	key: string,
-	deployContext: string,
-	urgentOnly = false,
-): Promise<boolean> => {
-	const readQueue = async () => {
-		const mails = (await readValue<MailQueue>(blobs, key))?.queue ?? [];
-		return urgentOnly ? mails.filter(isUrgent) : mails;
-	};
+/** Mails the association one digest of submissions that waited for it. Never throws. */
+export const deliverDigest = async (
+	form: FiledForm,
+	waiting: readonly Pending[],
+	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
+): Promise<void> => {
 	try {
-		const byUrgency = (await readQueue()).toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
-		const mails = byUrgency.slice(0, AT_ONCE).map((mail) => ({ mail, entry: toEntry(mail) }));
-		if (mails.length === 0) return false;
-		await Promise.all(mails.map(({ entry }) => addPending(blobs, entry)));
-		const process = randomUUID();
-		let taken: typeof mails = [];
-		await changeStored<MailQueue>(blobs, key, (now) => {
-			// Our own write, whose answer was lost.
-			if (now?.takenBy?.includes(process)) return undefined;
-			taken = mails.filter(({ mail }) => now?.queue.some(({ id }) => id === mail.id));
-			if (!now || taken.length === 0) return undefined;
-			const queue = now.queue.filter(({ id }) => !taken.some(({ mail }) => mail.id === id));
-			return { ...now, queue, takenBy: [...(now.takenBy ?? []), process].slice(-PROCESSES_KEPT) };
-		});
-		for (const { mail, entry } of taken)
-			if (mail.at && hasTimeLeft(entry)) await deliver(entry, { blobs, deployContext, isRetry: false });
-		// A mail that was refused may have caused another.
-		return (await readQueue()).length > 0;
+		const digest = randomUUID();
+		const moved: Pending[] = [];
+		for (const pending of waiting.slice(0, DIGEST_MAX)) {
+			const isMailed = pending.tries > 0 && (await isTaken(pending, 'association'));
+			const settled = isMailed ? [...pending.settled, 'association' as const] : pending.settled;
+			// Moved before it is sent, so that a later run knows which digest to ask Postmark for.
+			const next: Pending = { ...postpone(pending), accepted: true, settled, digest };
+			if (!(await movePending(blobs, pending, next))) continue;
+			if (isMailed) await recordOutcome(next, openRecipients(next, deployContext), undefined, { blobs, deployContext });
+			else moved.push(next);
+		}
+		const notifications: Notification[] = [];
+		for (const pending of moved) notifications.push(await renderWithDesk(pending, blobs, deployContext));
+		await takeAssociationPlace(blobs, form, digest, true);
+		if (moved.length === 0 || moved.some((pending) => !hasTimeLeft(pending))) return;
+		const from = { name: site.name, email: site.email };
+		const outgoing = { name: digest, document: digest, kind: form, mail: renderDigest(form, notifications) };
+		const [refusal] = await sendMails([{ ...outgoing, to: { kind: 'association', from } }], deployContext);
+		if (refusal) return log('Email not sent', { form, id: digest, reason: refusal.reason });
+		await countMonth(blobs, 1);
+		for (const pending of moved) {
+			const left = openRecipients(pending, deployContext).filter((recipient) => recipient !== 'association');
+			await recordOutcome(pending, left, undefined, { blobs, deployContext });
+		}
 	} catch (error) {
-		log('Mails postponed', { reason: toReason(error) });
-		return false;
+		log('Submission not filed', { form, reason: toReason(error) });
 	}
 };

@@ -5,7 +5,8 @@ import { readTraces } from '../desk/cases.ts';
 import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
-import { deletedKey, type EntryKey, OUTBOX_NAMES, rulesOf, STATES, type Submission } from './submission.ts';
+import { purgePaces } from './pace.ts';
+import { deletedKey, type EntryKey, rulesOf, STATES, type Submission } from './submission.ts';
 import { completeDeletion, isOlderThan, LATE_DAYS, listEntries, removeEntry } from './submission-store.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
@@ -16,7 +17,7 @@ const listOldDays = async (blobs: Store, prefix: string, days: number): Promise<
 
 /** Expired entries, and those of deleted submissions that a late write or an imported backup restored. */
 const listExpired = async function* (blobs: Store, deployContext: string): AsyncGenerator<EntryKey> {
-	for (const form of OUTBOX_NAMES)
+	for (const form of FILED_FORMS)
 		for (const prefix of [`sent/${form}/`, `parked/${form}/`])
 			for (const day of await listOldDays(blobs, prefix, rulesOf(form).retentionDays))
 				yield* listEntries(blobs, `${day}/`);
@@ -44,6 +45,7 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(keysIn(blobs, 'deleted/'), PACE, (key) => completeDeletion(blobs, key));
 	await purgeRecords(blobs);
+	await purgePaces(blobs, (keys) => workThrough(keys, PACE, (key) => blobs.delete(key)));
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 

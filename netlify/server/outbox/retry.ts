@@ -1,15 +1,16 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
+import type { FiledForm } from '#src/forms/form.ts';
 import { readValue, withLease } from '../blobs.ts';
 import { completeRecords } from '../desk/cases.ts';
 import { runTimedActions } from '../desk/do-action.ts';
 import { within, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
-import { sendMonthlyReport } from '../reports/monthly-report.ts';
 import { startScheduledBuild } from '../scheduled-build.ts';
-import { deliver, deliveryTiming, receiptPostponedUntil } from './deliver.ts';
-import { type EntryKey, type Pending, postpone, postponeToNextRun, postponeUntil, rulesOf } from './submission.ts';
+import { deliver, deliverDigest, isDueForDigest, waitsUntil } from './deliver.ts';
+import { drainEarlierQueues } from './earlier-queue.ts';
+import { type EntryKey, type Pending, postpone, postponeUntil, rulesOf } from './submission.ts';
 import {
 	type Claim,
 	isDeleted,
@@ -56,47 +57,60 @@ interface Run {
 	readonly until: number;
 }
 
-const retry = async ({ key, form, id }: EntryKey, { blobs, deployContext, until }: Run): Promise<void> => {
+/** Returns the entry if it waits for a digest that is due. */
+const retry = async (
+	{ key, form, id }: EntryKey,
+	{ blobs, deployContext, until }: Run,
+): Promise<Pending | undefined> => {
 	const pending = await readValue<Pending>(blobs, key);
-	if (!pending) return;
+	if (!pending) return undefined;
 	const verdict = await judge(blobs, pending);
 	if (verdict === 'expired') log('Submission expired', { form, id });
 	if (verdict === 'orphan') log('Orphan removed', { form, id });
-	if (verdict === 'expired' || verdict === 'orphan') return removeEntry(blobs, pending, key);
-	if (verdict === 'done') return removePending(blobs, pending);
-	const timing = verdict === 'mail' ? await deliveryTiming(pending, blobs) : 'now';
-	if (timing === 'never') return;
-	if (timing === 'later') return void (await movePending(blobs, pending, postponeToNextRun(pending)));
-	const waitsUntil = verdict === 'mail' && (await receiptPostponedUntil(pending, { blobs, deployContext }));
-	if (waitsUntil)
-		return void (await movePending(blobs, pending, postponeUntil({ ...pending, accepted: true }, waitsUntil)));
+	if (verdict === 'expired' || verdict === 'orphan') await removeEntry(blobs, pending, key);
+	if (verdict === 'done') await removePending(blobs, pending);
+	if (!['mail', 'wait'].includes(verdict)) return undefined;
+	const moment = verdict === 'mail' ? waitsUntil(pending, deployContext) : undefined;
+	if (moment) {
+		await movePending(blobs, pending, postponeUntil({ ...pending, accepted: true }, moment));
+		return undefined;
+	}
+	if (verdict === 'mail' && isDueForDigest(pending, deployContext)) return pending;
 	// Moved before it is sent, so that no other run retries it in the next minutes.
 	const next = postpone({ ...pending, accepted: verdict === 'mail' });
-	if ((await movePending(blobs, pending, next)) && verdict === 'mail' && Date.now() < until)
-		await deliver(next, { blobs, deployContext, isRetry: true });
+	if (!(await movePending(blobs, pending, next)) || verdict !== 'mail' || Date.now() >= until) return undefined;
+	await deliver(next, { blobs, deployContext, isRetry: true });
+	return undefined;
 };
 
-/** Retries due entries, runs timed actions, sends the reports, and starts a build that is due; under a lease, because two runs could mail an entry twice. */
+/** Retries due entries, runs timed actions, sends the summary, and starts a build that is due; under a lease, because two runs could mail an entry twice. */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	// After an interrupted move or a late write an entry can have two due times.
 	const seen = new Set<string>();
-	const retryDue = async (until: number) =>
-		workThrough((await listDue(blobs)).values(), PACE, async (entry) => {
+	const retryDue = async (until: number) => {
+		const forDigest: Pending[] = [];
+		await workThrough((await listDue(blobs)).values(), PACE, async (entry) => {
 			if (seen.has(entry.id) || Date.now() >= until) return;
 			seen.add(entry.id);
 			try {
-				await retry(entry, { blobs, deployContext, until });
+				const waiting = await retry(entry, { blobs, deployContext, until });
+				if (waiting) forDigest.push(waiting);
 			} catch (error) {
 				log('Retry failed', { form: entry.form, id: entry.id, reason: toReason(error) });
 			}
 		});
+		const byForm = Map.groupBy(forDigest, ({ form }): FiledForm => form);
+		for (const [form, waiting] of byForm)
+			if (Date.now() < until) await deliverDigest(form, waiting, { blobs, deployContext });
+	};
 	const end = performance.now() + PACE.ms;
 	const ran = await withLease(blobs, 'retry-mail', async (until) => {
 		await within(RECORDS_MS, completeRecords(blobs, deployContext)).catch((error) =>
 			log('Records not completed', { reason: toReason(error) }),
 		);
+		await drainEarlierQueues(blobs, deployContext);
 		await retryDue(until);
-		for (const work of [runTimedActions, sendDailySummary, sendMonthlyReport, startScheduledBuild])
+		for (const work of [runTimedActions, sendDailySummary, startScheduledBuild])
 			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
 	});
 	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });

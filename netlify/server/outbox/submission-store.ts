@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { FormName } from '#src/forms/form.ts';
 import { changeStored, directoriesIn, keysIn, readValue } from '../blobs.ts';
-import { site } from '../content.ts';
 import {
-	addressDigest,
 	claimKey,
-	dailyKey,
 	deletedKey,
 	deskKey,
 	type EntryKey,
 	type Filed,
 	hasTimeLeft,
-	hourlyKey,
 	type Incoming,
 	minuteOf,
 	type Parked,
@@ -50,44 +46,6 @@ export interface FormResult {
 /** Counts a refused duplicate: one entry each, so that concurrent requests all count. */
 export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
 	await blobs.setJSON(turnedAwayKey(form, new Date().toISOString(), randomUUID()), {});
-};
-
-/** Mails to one address a day (UTC), because anybody can type any address. */
-const DAILY_PER_ADDRESS = 5;
-
-/** The hourly limit of all outings and forms together, as a multiple of the limit of one. */
-const TOPICS_AT_LIMIT = 4;
-
-const nextAfter = (moment: string, lengthMs: number): string =>
-	new Date((Math.floor(Date.parse(moment) / lengthMs) + 1) * lengthMs).toISOString();
-
-/** Adds the submission to the key's list unless that is full. Returns whether it is in the list. */
-const addWithinLimit = async (blobs: Store, key: string, id: string, limit: number): Promise<boolean> => {
-	const ids = await changeStored<readonly string[]>(blobs, key, (before = []) =>
-		before.includes(id) || before.length >= limit ? undefined : [...before, id],
-	);
-	return ids?.includes(id) ?? false;
-};
-
-/**
- * Counts a mail to a visitor against the limits, once per submission. Urgent mails have none.
- * @returns `undefined` if the mail is allowed, else when the limit is reset: ISO 8601, UTC.
- */
-export const countVisitorMail = async (
-	blobs: Store,
-	{ id, form, input, turn }: Pending,
-): Promise<string | undefined> => {
-	if (turn?.isUrgent) return undefined;
-	const perHour = site.forms.copiesPerHour;
-	const now = new Date().toISOString();
-	const daily = dailyKey(now, addressDigest(input['email']));
-	if (!(await addWithinLimit(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, millisecondsInDay);
-	const { about } = input;
-	const topic = typeof about === 'string' ? about.split('/').slice(0, 2).join('/') : form;
-	const isWithin =
-		(await addWithinLimit(blobs, hourlyKey(now, topic), id, perHour)) &&
-		(await addWithinLimit(blobs, hourlyKey(now), id, TOPICS_AT_LIMIT * perHour));
-	return isWithin ? undefined : nextAfter(now, millisecondsInHour);
 };
 
 export interface Claim {
@@ -151,20 +109,16 @@ export const listEntries = async function* (blobs: Store, prefix: string): Async
 	}
 };
 
-const byAge = (a: EntryKey, b: EntryKey): number =>
-	a.received.localeCompare(b.received) || (a.turn?.number ?? 0) - (b.turn?.number ?? 0);
+const byAge = (a: EntryKey, b: EntryKey): number => a.received.localeCompare(b.received);
 
-/**
- * The pending entries that are due: urgent ones first, then by due time and age. Folders that are not due are not listed.
- */
+/** The pending entries that are due, by due time and age. Folders that are not due are not listed. */
 export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	const now = `pending/${minuteOf(new Date().toISOString())}`;
 	const directories = (await directoriesIn(blobs, 'pending/')).filter((directory) => directory <= now);
 	const due = await Promise.all(
 		directories.map(async (directory) => (await Array.fromAsync(listEntries(blobs, `${directory}/`))).sort(byAge)),
 	);
-	const rankOf = ({ turn }: EntryKey): number => (turn?.isUrgent ? 0 : 1);
-	return due.flat().sort((a, b) => rankOf(a) - rankOf(b));
+	return due.flat();
 };
 
 export const findSubmission = async (blobs: Store, subject: Subject): Promise<Submission | undefined> => {
@@ -234,8 +188,8 @@ export const markSent = async (blobs: Store, pending: Pending): Promise<void> =>
 };
 
 export const park = async (blobs: Store, pending: Pending, reason: string): Promise<void> => {
-	const { settled, turn } = pending;
-	const parked: Parked = { ...toPlain(pending), settled, turn, reason, parkedAt: new Date().toISOString() };
+	const { settled } = pending;
+	const parked: Parked = { ...toPlain(pending), settled, reason, parkedAt: new Date().toISOString() };
 	await writeEntry(blobs, parkedKey(pending), parked);
 	await removePending(blobs, pending);
 };

@@ -3,18 +3,13 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS, type FiledForm, type FormInput, type FormName } from '#src/forms/form.ts';
 import { site } from '../content.ts';
-import type { Mail, Recipient } from '../mail/message.ts';
+import type { Recipient } from '../mail/message.ts';
 
-/** The kinds of entries: submissions by their form, and follow-up mails. */
-export const OUTBOX_NAMES = [...FILED_FORMS, 'follow-up'] as const;
-
-export type OutboxName = (typeof OUTBOX_NAMES)[number];
-
-/** A valid form that somebody sent, or a follow-up mail, which is its input. */
+/** A valid form that somebody sent. */
 export interface Submission<Input extends FormInput = FormInput> {
 	/** A lower-case UUID, new for each request, also for a repeat. */
 	readonly id: string;
-	readonly form: OutboxName;
+	readonly form: FiledForm;
 	/** ISO 8601, UTC. */
 	readonly receivedAt: string;
 	/** Unique among the form's submissions: a digest, or the letters of an order's number. */
@@ -90,12 +85,9 @@ interface FormRules {
 	readonly requiresReceipt: boolean;
 }
 
-/** Longer than a month, after which Postmark's quota is renewed. */
-const FOLLOW_UP = { retentionDays: 45 };
-
-/** The rules of `site/forms.yaml`. Forms without `copyToVisitor` (orders, withdrawals) and follow-up mails require a receipt. */
-export const rulesOf = (form: OutboxName): FormRules => {
-	const rules = form === 'follow-up' ? FOLLOW_UP : site.forms[form];
+/** The rules of `site/forms.yaml`. Forms without `copyToVisitor` (orders, withdrawals) require a receipt. */
+export const rulesOf = (form: FiledForm): FormRules => {
+	const rules = site.forms[form];
 	return {
 		duplicateDays: Number.POSITIVE_INFINITY,
 		copyToVisitor: true,
@@ -104,27 +96,23 @@ export const rulesOf = (form: OutboxName): FormRules => {
 	};
 };
 
-/** The place of a mail in the queue. */
-export interface Turn {
-	readonly isUrgent: boolean;
-	/** Digest of recipient and document. */
-	readonly thread: string;
-	/** Rises with each mail of the same document. */
-	readonly number: number;
-}
-
 export interface Pending<Input extends FormInput = FormInput> extends Submission<Input> {
 	/** The next try: ISO 8601, UTC, a whole minute. */
 	readonly dueAt: string;
 	/** Tries of `process-due`, without postponements. */
 	readonly tries: number;
-	/** Total postponement by limits, or by an older mail to the same person. */
+	/** Total postponement by limits. */
 	readonly heldBackMs?: number;
+	/** The moment before which limits let nobody mail a recipient: ISO 8601, UTC. It is booked once. */
+	readonly notBefore?: Readonly<Partial<Record<Recipient, string>>>;
+	/** The association's mail waits for a digest of its form. */
+	readonly isHeld?: true;
+	/** The digest with which the association's mail was last handed to Postmark. */
+	readonly digest?: string;
 	/** Whether its claim was confirmed. */
 	readonly accepted: boolean;
 	/** Recipients who need no more mail. */
 	readonly settled: readonly Recipient[];
-	readonly turn?: Turn | undefined;
 }
 
 /** A submission whose mail was refused for good. */
@@ -134,7 +122,6 @@ export interface Parked extends Submission {
 	/** ISO 8601, UTC. */
 	readonly parkedAt: string;
 	readonly settled: readonly Recipient[];
-	readonly turn?: Turn | undefined;
 }
 
 /** By then the submission's own request is over, and Postmark's search shows its mails. */
@@ -146,7 +133,6 @@ const LISTED_AFTER_MS = 2 * millisecondsInMinute;
 /** The interval of `process-due`. Due times are multiples of it, so that pending entries share few key prefixes. */
 const STEP_MS = 10 * millisecondsInMinute;
 const LONGEST_PAUSE_MS = 12 * millisecondsInHour;
-const LONGEST_URGENT_PAUSE_MS = 30 * millisecondsInMinute;
 
 const roundUp = (time: number, step: number): string => new Date(Math.ceil(time / step) * step).toISOString();
 
@@ -158,20 +144,18 @@ export const toPending = (submission: Submission): Pending => ({
 	settled: [],
 });
 
-/** Pauses double from ten minutes to twelve hours, to half an hour if it is urgent. */
+/** Pauses double from ten minutes to twelve hours. */
 export const postpone = (pending: Pending): Pending => {
-	const longest = pending.turn?.isUrgent ? LONGEST_URGENT_PAUSE_MS : LONGEST_PAUSE_MS;
-	const pause = Math.min(STEP_MS * 2 ** pending.tries, longest);
+	const pause = Math.min(STEP_MS * 2 ** pending.tries, LONGEST_PAUSE_MS);
 	return { ...pending, tries: pending.tries + 1, dueAt: roundUp(Date.now() + pause, STEP_MS) };
 };
 
+/** @param until ISO 8601, UTC. */
 export const postponeUntil = (pending: Pending, until: string): Pending => {
 	const { heldBackMs = 0 } = pending;
-	return { ...pending, heldBackMs: heldBackMs + Date.parse(until) - Date.now(), dueAt: until };
+	const dueAt = roundUp(Date.parse(until), millisecondsInMinute);
+	return { ...pending, heldBackMs: heldBackMs + Date.parse(dueAt) - Date.now(), dueAt };
 };
-
-export const postponeToNextRun = (pending: Pending): Pending =>
-	postponeUntil(pending, roundUp(Date.now() + 1, STEP_MS));
 
 /** False for a process that was frozen until shortly before the next try: that try would not find its mail at Postmark. */
 export const hasTimeLeft = ({ dueAt }: Pending): boolean => Date.now() < Date.parse(dueAt) - LISTED_AFTER_MS;
@@ -183,7 +167,6 @@ export const toReleased = (parked: Parked): Pending => ({
 	tries: 0,
 	accepted: true,
 	settled: parked.settled,
-	turn: parked.turn,
 });
 
 /** Without the fields of pending, parked and sent entries. */
@@ -213,18 +196,9 @@ export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
 
 const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
 
-const URGENT = 'urgent';
-
-const partOf = ({ isUrgent, thread, number }: Turn) => `/${isUrgent ? URGENT : 'usual'}-${thread}-${number}`;
-
-const turnIn = (part: string): Turn => {
-	const [rank, thread = '', number] = part.split('-');
-	return { isUrgent: rank === URGENT, thread, number: Number(number) };
-};
-
-/** With due time and turn, so that due entries are found and sorted without reading them. */
-export const pendingKey = ({ form, id, receivedAt, dueAt, turn }: Omit<Pending, keyof Submission> & Filed) =>
-	`pending/${minuteOf(dueAt)}/${form}/${minuteOf(receivedAt)}${turn ? partOf(turn) : ''}/${id}`;
+/** With its due time, so that due entries are found and sorted without reading them. */
+export const pendingKey = ({ form, id, receivedAt, dueAt }: Pick<Pending, 'form' | 'id' | 'receivedAt' | 'dueAt'>) =>
+	`pending/${minuteOf(dueAt)}/${form}/${minuteOf(receivedAt)}/${id}`;
 
 export const parkedKey = (filed: Subject) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
@@ -251,96 +225,22 @@ export const DEVICES_KEY = 'secrets/desk';
 
 export const ledgerKey = (id: string) => `outings/${id}`;
 
-/** Visitors' mails of an hour (of all topics, or of one) and of a day (to one address). */
-export const hourlyKey = (moment: string, topic = 'all') =>
-	`visitor-mails/${dayOf(moment)}/hour-${moment.slice(11, 13)}-${topic}`;
-export const dailyKey = (moment: string, addressDigest: string) => `visitor-mails/${dayOf(moment)}/${addressDigest}`;
-
 export interface EntryKey {
 	readonly key: string;
 	readonly state: State;
-	readonly form: OutboxName;
+	readonly form: FiledForm;
 	/** ISO 8601, UTC: to the minute if pending, else to the day. */
 	readonly received: string;
 	readonly id: string;
-	readonly turn?: Turn | undefined;
 }
 
 /** `undefined` for other keys. */
 export const parseKey = (key: string): EntryKey | undefined => {
 	const parts = key.split('/');
 	const state = STATES.find((name) => name === parts[0]);
-	const [formPart, receivedPart = '', ...rest] = parts.slice(state === 'pending' ? 2 : 1);
-	const [id = '', turnPart] = rest.toReversed();
-	const form = OUTBOX_NAMES.find((name) => name === formPart);
+	const [formPart, receivedPart = '', id = ''] = parts.slice(state === 'pending' ? 2 : 1);
+	const form = FILED_FORMS.find((name) => name === formPart);
 	if (!state || !form) return undefined;
 	const received = state === 'pending' ? fromMinute(receivedPart) : receivedPart;
-	return { key, state, form, received, id, turn: turnPart === undefined ? undefined : turnIn(turnPart) };
-};
-
-/** A mail about a later event, rendered at that moment. Redacted once it is sent. */
-export type FollowUp = {
-	/** For log and lists, without personal data: `outing-promoted`. */
-	readonly kind: string;
-	readonly to: Recipient;
-	/** The visitor's address: the recipient, or the Reply-To of the association's mail. */
-	readonly email: string;
-	/** A second recipient of the association's mail, from the content. */
-	readonly alsoTo?: string;
-	/** The visitor's name, for the association. */
-	readonly name?: string;
-	/** Removed once it is sent. */
-	readonly mail?: Mail;
-	/** The key of the document that queued it: a ledger, or a record of the desk. */
-	readonly about?: string;
-	/** The id of the recipient's group of an outing. */
-	readonly party?: string;
-	/** The number of announcements until then. */
-	readonly news?: number;
-	/** Ids of the listed groups: the mail is dropped once one of them is removed. */
-	readonly names?: readonly string[];
-	/** Sent first and without limits, because nobody can cause it by typing an address. */
-	readonly priority?: 'urgent';
-};
-
-interface QueuedMail extends FollowUp {
-	readonly id: string;
-	/** Its number among the mails of the document. */
-	readonly number?: number;
-	/** When it was queued: ISO 8601, UTC. Missing after the import of a backup, so that Postmark is asked first. */
-	readonly at?: string;
-}
-
-/** A document that stores mails in the same write as the change that causes them. `sendQueued` moves them to the outbox. */
-export interface MailQueue {
-	readonly queue: readonly QueuedMail[];
-	/** The next mail's number. */
-	readonly numbered?: number;
-	/** The last processes that removed mails from the queue. */
-	readonly takenBy?: readonly string[];
-}
-
-export const enqueue = <Document extends MailQueue>(document: Document, mails: readonly FollowUp[]): Document => {
-	if (mails.length === 0) return document;
-	const { queue, numbered = 0 } = document;
-	const at = new Date().toISOString();
-	const added = mails.map((mail, index) => ({ ...mail, id: randomUUID(), number: numbered + index, at }));
-	return { ...document, queue: [...queue, ...added], numbered: numbered + added.length };
-};
-
-export const isUrgent = ({ priority }: FollowUp): boolean => priority === 'urgent';
-
-export const turnOf = (mail: QueuedMail): Turn => {
-	const { about, to, email, number = 0 } = mail;
-	const thread = createHash('sha256')
-		.update(`${about}\n${to}\n${addressDigest(email)}`)
-		.digest('hex')
-		.slice(0, 16);
-	return { isUrgent: isUrgent(mail), thread, number };
-};
-
-export const toEntry = (mail: QueuedMail): Pending => {
-	const { id, number, at = new Date().toISOString(), ...followUp } = mail;
-	const submission: Submission<FollowUp> = { id, form: 'follow-up', receivedAt: at, claim: id, input: followUp };
-	return { ...toPending(submission), accepted: true, turn: turnOf(mail) };
+	return { key, state, form, received, id };
 };

@@ -6,7 +6,6 @@ import {
 	type RegistrationInput,
 	registrationForm,
 } from '#src/features/outings/form.ts';
-import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
@@ -14,43 +13,65 @@ import { openBlobs } from '../blobs.ts';
 import { features, outings } from '../content.ts';
 import { isCrossSite, jsonReply, orFail, pageReply, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
 import { log } from '../log.ts';
-import { sendQueued } from '../outbox/deliver.ts';
-import { fingerprintOf, ledgerKey } from '../outbox/submission.ts';
+import { fingerprintOf } from '../outbox/submission.ts';
 import type { FormResult } from '../outbox/submission-store.ts';
-import { type Change, cancel, confirm, countPeople, type Ledger, type Party, placesOf, register } from './ledger.ts';
-import { CONFIRMATION, changeLedger, findNewest, findOffer, readLedger, readLink, type Step } from './ledger-store.ts';
+import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, register } from './ledger.ts';
+import {
+	CONFIRMATION,
+	changeLedger,
+	findOffer,
+	notifyOuting,
+	readLedger,
+	readLink,
+	type Step,
+	withNewest,
+} from './ledger-store.ts';
 
-/** `link-expired` also if the outing is over or has no such group. */
-export const cancelParty = async (
+interface CancelOptions {
+	readonly until?: number;
+	/** The group's number of changes when its page was made. */
+	readonly seen?: string | undefined;
+}
+
+/**
+ * `link-expired` also if the outing is over or has no such group. `undefined` if the group was changed since its page was
+ * made: the button would cancel other people than the page showed.
+ */
+export const cancelGroup = async (
 	blobs: Store,
 	outing: string,
-	party: string,
-	until?: number,
-): Promise<OutingResult> => {
-	let result: OutingResult = 'link-expired';
-	const step: Step = (ledger, offer, now) => {
-		if (now >= ledger.announced.end) return undefined;
-		const change = cancel(ledger, party, placesOf(offer, now));
-		if (change) result = 'cancelled';
+	id: string,
+	{ until, seen }: CancelOptions = {},
+): Promise<OutingResult | undefined> => {
+	let result: OutingResult | undefined = 'link-expired';
+	const step: Step = (ledger, now) => {
+		if (now >= ledger.outing.end) return undefined;
+		const group = ledger.groups.find((one) => one.id === id);
+		if (group && seen !== undefined && seen !== String(group.edits ?? 0)) {
+			result = undefined;
+			return undefined;
+		}
+		const next = cancel(ledger, id, placesOf(ledger, now));
+		if (next) result = 'cancelled';
 		// Unless this call cancelled it, and the answer of its write was lost.
-		else if (result !== 'cancelled' && ledger.cancelled.includes(party)) result = 'already-cancelled';
-		return change;
+		else if (result !== 'cancelled' && ledger.cancelled.includes(id)) result = 'already-cancelled';
+		return next;
 	};
-	await changeLedger(blobs, outing, step, until);
+	await changeLedger(blobs, outing, step, { until });
 	return result;
 };
 
-/** Confirms a held group. `link-expired` also if it has lapsed, or there is none. */
-const confirmParty = async (blobs: Store, outing: string, id: string, until?: number): Promise<OutingResult> => {
+/** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
+const confirmGroup = async (blobs: Store, outing: string, id: string, until?: number): Promise<OutingResult> => {
 	let result: OutingResult = 'link-expired';
-	const step: Step = (ledger, offer, now) => {
-		const places = placesOf(offer, now);
-		const change = places > 0 ? confirm(ledger, id, places) : undefined;
-		const party = (change?.ledger ?? ledger).parties.find((one) => one.id === id);
-		if (party) result = party.held ? 'closed' : party.state;
-		return change;
+	const step: Step = (ledger, now) => {
+		const places = placesOf(ledger, now);
+		const next = places > 0 ? confirm(ledger, id, places) : undefined;
+		const group = (next ?? ledger).groups.find((one) => one.id === id);
+		if (group) result = group.unconfirmed ? 'closed' : group.state;
+		return next;
 	};
-	await changeLedger(blobs, outing, step, until);
+	await changeLedger(blobs, outing, step, { until });
 	return result;
 };
 
@@ -78,10 +99,12 @@ export const answerPlaces = orFail(
 		const now = toLisbon(Date.now());
 		const coming = Object.values(features.outings ? outings : {}).filter(({ end }) => now < end);
 		const entries = coming.map(async ({ id }) => {
-			const ledger = await readLedger(blobs, id);
-			const places = findNewest(ledger, id)?.places ?? 0;
-			const taken = ledger ? countPeople(ledger, 'confirmed') : 0;
-			return [id, { left: Math.max(0, places - taken), closed: ledger?.closed ?? false }] as const;
+			const ledger = withNewest(await readLedger(blobs, id), id);
+			if (!ledger) return [id, { left: 0, closed: true }] as const;
+			const left = Math.max(0, ledger.outing.places - countPeople(ledger, 'confirmed'));
+			// Newer content may have called it off, or removed it, although this build's pages do not say so.
+			const closed = ledger.closed || !ledger.isOnSite || ledger.outing.state === 'cancelled';
+			return [id, { left, closed }] as const;
 		});
 		return Response.json({ outings: Object.fromEntries(await Promise.all(entries)) }, { headers: HEADERS });
 	},
@@ -96,16 +119,16 @@ export const answerConfirmation = orFail(
 		if (isCrossSite(request)) return replyResult('link-expired');
 		const blobs = openBlobs(context.deploy.context);
 		const ids = await readLink(blobs, CONFIRMATION, new URL(request.url).searchParams.get('t') ?? '');
-		const [id = '', party = ''] = ids ?? [];
+		const [id = '', group = ''] = ids ?? [];
 		if (!ids || id !== context.params['id']) return replyResult('link-expired');
-		const result = await confirmParty(blobs, id, party, until);
-		context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
+		const result = await confirmGroup(blobs, id, group, until);
+		context.waitUntil(notifyOuting(blobs, id, context.deploy.context));
 		return replyResult(result);
 	},
 	(_, reason) => failed(reason, replyResult('link-failed')),
 );
 
-type NewParty = Omit<Party, 'state' | 'held'>;
+type NewGroup = Omit<Group, 'state' | 'unconfirmed'>;
 
 type Verdict = Omit<FormResult, 'id'>;
 
@@ -115,27 +138,29 @@ const refuse = (reason: NonNullable<RegistrationAnswer['reason']>, errors?: Regi
 	page: routes.outingResult(reason),
 });
 
-const grant = (outcome: 'accepted' | 'repeated', state: Party['state']): Verdict => ({
+const grant = (outcome: 'accepted' | 'repeated', state: Group['state']): Verdict => ({
 	outcome,
 	answer: { state },
 	page: state === 'waiting' ? routes.outingResult(state) : undefined,
 });
 
 /** Does not reveal whether the address is registered. A repeat gets the first answer. */
-const judge = (ledger: Ledger, party: NewParty, offer: OutingOffer, now: string): [Verdict, Change?] => {
+const judge = (ledger: Ledger, group: NewGroup, now: string): [Verdict, Ledger?] => {
+	const { outing } = ledger;
 	// A repeat, or this request's own write, whose answer was lost.
-	const before = ledger.parties.find(({ fingerprint }) => fingerprint === party.fingerprint);
+	const before = ledger.groups.find(({ fingerprint }) => fingerprint === group.fingerprint);
 	if (before) return [grant('repeated', before.state)];
-	const left = offer.places - countPeople(ledger, 'confirmed');
-	const availability = availabilityOf(offer, now, { left, closed: ledger.closed });
+	const left = outing.places - countPeople(ledger, 'confirmed');
+	const availability = availabilityOf(outing, now, { left, closed: ledger.closed });
 	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
-	const young = party.people.flatMap(({ birthYear }, index) =>
-		isTooYoung(birthYear, offer) ? [[`people.${index}.birthYear`, 'late'] as const] : [],
+	const young = group.people.flatMap(({ birthYear }, index) =>
+		isTooYoung(birthYear, outing) ? [[`people.${index}.birthYear`, 'late'] as const] : [],
 	);
 	if (young.length > 0) return [refuse('too-young', Object.fromEntries(young))];
-	const change = register(ledger, party, offer);
-	const state = change?.ledger.parties.at(-1)?.state;
-	return state ? [grant('accepted', state), change] : [refuse('full')];
+	if (group.people.length > outing.places) return [refuse('too-many')];
+	const next = register(ledger, group, outing);
+	const state = next?.groups.at(-1)?.state;
+	return state ? [grant('accepted', state), next] : [refuse('full')];
 };
 
 /** Accepts a registration by writing it into the outing's ledger. */
@@ -145,19 +170,19 @@ export const acceptRegistration = async (
 ): Promise<FormResult> => {
 	const { outing, ...sent } = input;
 	const fingerprint = fingerprintOf('registration', input, key);
-	const party = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
+	const group = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
 	let verdict = refuse('gone');
-	const step: Step = (ledger, offer, now) => {
-		if (!offer) return undefined;
-		const [judged, change] = judge(ledger, party, offer, now);
+	const step: Step = (ledger, now) => {
+		if (!ledger.isOnSite) return undefined;
+		const [judged, next] = judge(ledger, group, now);
 		verdict = judged;
-		return change;
+		return next;
 	};
-	if (findOffer(outing)) await changeLedger(blobs, outing, step, until);
-	return { id: party.id, ...verdict };
+	if (findOffer(outing)) await changeLedger(blobs, outing, step, { until });
+	return { id: group.id, ...verdict };
 };
 
 /** `POST /api/registration`. */
 export const answerRegistration = receiveForm(registrationForm, acceptRegistration, (_, { outing }, context) =>
-	sendQueued(context.blobs, ledgerKey(outing), context.deployContext),
+	notifyOuting(context.blobs, outing, context.deployContext),
 );

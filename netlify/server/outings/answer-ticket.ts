@@ -1,7 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
-import { registrationForm } from '#src/features/outings/form.ts';
-import { ageAt } from '#src/features/outings/outing-time.ts';
+import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
@@ -9,11 +8,17 @@ import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { log } from '../log.ts';
-import { sendQueued } from '../outbox/deliver.ts';
-import { ledgerKey } from '../outbox/submission.ts';
-import { cancelParty } from './answer-outings.ts';
-import { cancel, changePeople, type Party, placesOf } from './ledger.ts';
-import { CANCELLATION, changeLedger, findNewest, readLedger, readLink, type Step } from './ledger-store.ts';
+import { cancelGroup } from './answer-outings.ts';
+import { cancel, changePeople, type Group, placesOf } from './ledger.ts';
+import {
+	CANCELLATION,
+	changeLedger,
+	notifyOuting,
+	readLedger,
+	readLink,
+	type Step,
+	withNewest,
+} from './ledger-store.ts';
 import { EDITS_MAX, type Problem, renderTicket, type Ticket, whyNotAdd } from './ticket-page.ts';
 
 /** The site's own headers for its pages, which functions have to repeat. */
@@ -82,27 +87,26 @@ const replyResult = (request: Request, result: OutingResult, status: number) =>
 const openLink = async (request: Request, context: Context) => {
 	const blobs = openBlobs(context.deploy.context);
 	const token = new URL(request.url).searchParams.get('t') ?? '';
-	const [id = '', party = ''] = (await readLink(blobs, CANCELLATION, token)) ?? [];
-	return id !== '' && id === context.params['id'] ? { blobs, token, id, party } : undefined;
+	const [id = '', group = ''] = (await readLink(blobs, CANCELLATION, token)) ?? [];
+	return id !== '' && id === context.params['id'] ? { blobs, token, id, group } : undefined;
 };
 
 type Link = NonNullable<Awaited<ReturnType<typeof openLink>>>;
 
-const show = async (request: Request, { blobs, id, token, party }: Link, problem?: Problem): Promise<Response> => {
-	const ledger = await readLedger(blobs, id);
-	const found = ledger?.parties.find((one) => one.id === party);
+const show = async (request: Request, { blobs, id, token, group }: Link, problem?: Problem): Promise<Response> => {
+	const ledger = withNewest(await readLedger(blobs, id), id);
+	const found = ledger?.groups.find((one) => one.id === group);
 	if (!ledger || !found)
-		return replyResult(request, ledger?.cancelled.includes(party) ? 'already-cancelled' : 'link-expired', 404);
+		return replyResult(request, ledger?.cancelled.includes(group) ? 'already-cancelled' : 'link-expired', 404);
 	const ticket: Ticket = {
-		...{ id, token, ledger, party: found, problem },
-		offer: findNewest(ledger, id),
+		...{ id, token, ledger, group: found, problem },
 		now: toLisbon(Date.now()),
 		query: new URL(request.url).searchParams,
 	};
 	const page = renderTicket(ticket);
 	if (problem) return replyPage(request, routes.ticketFrame, STATUSES[problem.reason], page);
 	const asks = ['off', 'cancel'].some((name) => ticket.query.has(name));
-	const keepUntil = toInstant(`${addDays(ledger.announced.end.slice(0, 10), 1)} 00:00`);
+	const keepUntil = toInstant(`${addDays(ledger.outing.end.slice(0, 10), 1)} 00:00`);
 	const more = asks ? {} : { [KEEP_UNTIL]: new Date(keepUntil).toISOString() };
 	return replyPage(request, routes.ticketFrame, 200, page, more);
 };
@@ -120,56 +124,60 @@ export const showTicket = orFail(async (request, context) => {
 	return link ? show(request, link) : replyResult(request, 'link-expired', 403);
 }, failed);
 
-type People = Party['people'];
+type People = Group['people'];
 type Facts = Parameters<typeof whyNotAdd>[0];
 
-/** The people after a change, and what the association reads of it; or why not. `undefined` if there is nothing to change. */
-type Edited = { readonly people: People; readonly did: string } | Problem | undefined;
+/** The people after a change, or why not. `undefined` if there is nothing to change. */
+type Edited = { readonly people: People } | Problem | undefined;
 
-/** What was typed about one person, by the rules of the registration. */
-const readPerson = (typed: Values, { id, party }: Facts) =>
-	validate(registrationForm, { ...party, outing: id, people: [typed] });
+/** What was typed about one person, by the rules of the registration. `person`: who is changed, by place in the group. */
+const readPerson = (typed: Values, { id, group, ledger }: Facts, person?: number): { added: People } | Problem => {
+	const [name = '', birthYear = ''] = [typed['name'], typed['birthYear']].map((value) => String(value ?? ''));
+	const shown = { ...(person !== undefined && { person }), name, birthYear };
+	const validation = validate(registrationForm, { ...group, outing: id, people: [typed] });
+	if (!validation.valid) return { reason: 'fields', errors: validation.errors, typed: shown };
+	const added = validation.input.people;
+	return added.some((one) => isTooYoung(one.birthYear, ledger.outing))
+		? { reason: 'fields', errors: { 'people.0.birthYear': 'late' }, typed: shown }
+		: { added };
+};
 
 const add = (values: Values, facts: Facts): Edited => {
 	const [name = '', birthYear = ''] = [values['name'], values['birthYear']].map((value) => String(value ?? ''));
-	const typed = { name, birthYear };
 	const reason = whyNotAdd(facts);
-	if (reason) return { reason, typed };
-	const validation = readPerson({ ...typed, member: values['member'] }, facts);
-	if (!validation.valid) return { reason: 'fields', errors: validation.errors, typed };
-	const added = validation.input.people;
-	const { start = '', leastAge = 0 } = facts.offer ?? {};
-	if (added.some((person) => ageAt(start, person.birthYear) < leastAge))
-		return { reason: 'fields', errors: { 'people.0.birthYear': 'late' }, typed };
-	return { people: [...facts.party.people, ...added], did: `Entrou: ${added.map((person) => person.name).join()}.` };
+	if (reason) return { reason, typed: { name, birthYear } };
+	const read = readPerson({ name, birthYear, member: values['member'] }, facts);
+	return 'reason' in read ? read : { people: [...facts.group.people, ...read.added] };
 };
 
-const rename = (values: Values, facts: Facts, index: number): Edited => {
-	const { people } = facts.party;
+/** Corrects a person's name and year of birth, on which the price depends. */
+const correct = (values: Values, facts: Facts, index: number): Edited => {
+	const { people } = facts.group;
 	const before = people[index];
-	const typed = String(values['name'] ?? '');
-	const validation = readPerson({ ...before, name: typed }, facts);
-	if (!validation.valid)
-		return { reason: 'fields', errors: validation.errors, typed: { person: index, name: typed, birthYear: '' } };
-	const [after] = validation.input.people;
-	if (!before || !after || after.name === before.name) return undefined;
-	return { people: people.with(index, after), did: `Nome corrigido: ${before.name} passou a ${after.name}.` };
+	const read = readPerson(
+		{ ...before, name: values['name'], birthYear: values['birthYear'] ?? before?.birthYear },
+		facts,
+		index,
+	);
+	if ('reason' in read) return read;
+	const [after] = read.added;
+	const isSame = before && after && after.name === before.name && after.birthYear === before.birthYear;
+	return !before || !after || isSame ? undefined : { people: people.with(index, after) };
 };
 
 const edit = (values: Values, facts: Facts): Edited => {
 	if (values['do'] === 'add') return add(values, facts);
-	const { people } = facts.party;
+	const { people } = facts.group;
 	const index = Number(values['person'] || Number.NaN);
 	const chosen = people[index];
 	if (!chosen) return undefined;
-	if (values['do'] === 'rename') return rename(values, facts, index);
-	if (values['do'] !== 'remove') return undefined;
-	return { people: people.filter((one) => one !== chosen), did: `Saiu: ${chosen.name}.` };
+	if (values['do'] === 'rename') return correct(values, facts, index);
+	return values['do'] === 'remove' ? { people: people.filter((one) => one !== chosen) } : undefined;
 };
 
 /**
  * `POST /outings/{id}/ticket?t={token}`. `seen`, the group's number of changes when its page was made, lets each button act
- * once: a repeat only shows the page.
+ * once: a repeat, or an old page, only shows the ticket as it is.
  */
 export const changeTicket = orFail(async (request, context, until) => {
 	const link = await openLink(request, context);
@@ -178,33 +186,37 @@ export const changeTicket = orFail(async (request, context, until) => {
 	const reading = await readValues(request, 'form');
 	if ('refusal' in reading) return show(request, link, { reason: 'unreadable' });
 	const { values } = reading;
-	const sendMails = () => context.waitUntil(sendQueued(blobs, ledgerKey(id), context.deploy.context));
+	const sendMails = () => context.waitUntil(notifyOuting(blobs, id, context.deploy.context));
+	const seen = values['seen'] === undefined ? undefined : String(values['seen']);
+	const ticketPage = (more: Readonly<Record<string, string>> = {}) =>
+		pageReply(`${routes.outingTicket(id)}?${new URLSearchParams({ t: token, ...more })}`);
 	if (values['do'] === 'cancel') {
-		const result = await cancelParty(blobs, id, link.party, until);
+		const result = await cancelGroup(blobs, id, link.group, { until, seen });
 		sendMails();
-		return pageReply(routes.outingResult(result));
+		return result ? pageReply(routes.outingResult(result)) : ticketPage();
 	}
 
 	let problem: Problem | undefined;
-	let outcome: Readonly<Record<string, string>> = {};
-	const step: Step = (ledger, offer, now) => {
+	let isDone = false;
+	const step: Step = (ledger, now) => {
 		problem = undefined;
-		const party = ledger.parties.find((one) => one.id === link.party && !one.held);
-		const edits = party?.edits ?? 0;
-		if (!party || now >= ledger.announced.end || values['seen'] !== String(edits)) return undefined;
-		const edited = edits < EDITS_MAX ? edit(values, { id, ledger, offer, party, now }) : { reason: 'edits' as const };
+		const group = ledger.groups.find((one) => one.id === link.group && !one.unconfirmed);
+		const edits = group?.edits ?? 0;
+		if (!group || now >= ledger.outing.end || seen !== String(edits)) return undefined;
+		const edited = edits < EDITS_MAX ? edit(values, { id, ledger, group, now }) : { reason: 'edits' as const };
 		if (!edited) return undefined;
 		if ('reason' in edited) {
 			problem = edited;
 			return undefined;
 		}
-		outcome = { done: '1' };
-		const places = placesOf(offer, now);
-		return edited.people.length > 0 ? changePeople(ledger, party, edited, places) : cancel(ledger, party.id, places);
+		isDone = true;
+		const places = placesOf(ledger, now);
+		return edited.people.length > 0
+			? changePeople(ledger, group, edited.people, places)
+			: cancel(ledger, group.id, places);
 	};
-	await changeLedger(blobs, id, step, until);
+	await changeLedger(blobs, id, step, { until });
 	if (problem) return show(request, link, problem);
 	sendMails();
-	const query = new URLSearchParams({ t: token, ...outcome });
-	return pageReply(`${routes.outingTicket(id)}?${query}`);
+	return ticketPage(isDone ? { done: '1' } : {});
 }, failed);

@@ -1,23 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { changeStored, keysIn, readValue } from '../blobs.ts';
+import { asStored, changeStored, keysIn, readValue } from '../blobs.ts';
 import { builtAt, features, outings, site } from '../content.ts';
-import { enqueue, type FollowUp, LINKS_SECRET_KEY, ledgerKey, type Submission } from '../outbox/submission.ts';
-import {
-	applyChanges,
-	type BuiltOuting,
-	type Change,
-	cancel,
-	type Ledger,
-	type Notice,
-	newLedger,
-	type Party,
-	placesOf,
-} from './ledger.ts';
-import { renderNotice } from './outing-mails.ts';
+import { log, toReason } from '../log.ts';
+import { type Notifier, notify } from '../outbox/notices.ts';
+import { LINKS_SECRET_KEY, ledgerKey } from '../outbox/submission.ts';
+import { isEarlierLedger, toLedger } from './earlier-ledger.ts';
+import { applyChanges, type Ledger, newLedger } from './ledger.ts';
+import type { MailContext } from './outing-mails.ts';
+import { outingNotifier } from './outing-notices.ts';
 
 /** Purposes of links in mails. */
 export const CANCELLATION = 'cancel-outing';
@@ -27,79 +22,105 @@ export const CONFIRMATION = 'confirm-outing';
 export const findOffer = (id: string): OutingOffer | undefined =>
 	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
 
-export const readLedger = (blobs: Store, id: string): Promise<Ledger | undefined> =>
-	readValue<Ledger>(blobs, ledgerKey(id));
+/** A ledger as it is stored, also by an earlier version. */
+const fromStored = (stored: unknown, id: string): Ledger | undefined =>
+	isEarlierLedger(stored) ? toLedger(stored, id) : (stored as Ledger | undefined);
+
+export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
+	fromStored(await readValue(blobs, ledgerKey(id)), id);
 
 /** Outing ids. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
 	for await (const key of keysIn(blobs, ledgerKey(''))) yield key.slice(ledgerKey('').length);
 };
 
-/** Stores this build's content, unless a newer build changed the ledger: processes of an older build may still run. */
-const withContent = (ledger: Ledger, id: string): Ledger => {
-	const offer = findOffer(id);
-	const own: BuiltOuting = { builtAt: offer?.builtAt ?? builtAt, offer };
-	const { newest, latestEnd = ledger.announced.end } = ledger;
-	if (newest && (newest.builtAt > own.builtAt || JSON.stringify(newest) === JSON.stringify(own))) return ledger;
-	return { ...ledger, newest: own, latestEnd: offer && offer.end > latestEnd ? offer.end : latestEnd };
-};
-
-/** The outing of the newest build. */
-export const findNewest = (ledger: Ledger | undefined, id: string): OutingOffer | undefined =>
-	ledger ? withContent(ledger, id).newest?.offer : findOffer(id);
-
-/** The end of retention: milliseconds since 1970. */
-const expiryOf = ({ announced: { end }, latestEnd = end }: Ledger): number =>
-	toInstant(end > latestEnd ? end : latestEnd) + site.forms.registration.retentionDays * millisecondsInDay;
-
-/** Pure, because it may be called several times. `now`: Lisbon's time. */
-export type Step = (ledger: Ledger, offer: OutingOffer | undefined, now: string) => Change | undefined;
+/** After this time no process of an earlier deploy runs any more. */
+const SWITCH_MS = 2 * millisecondsInMinute;
 
 /**
- * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes and queues the mails.
- * @param until As for `changeStored`.
+ * The ledger with this build's content, unless a newer build changed it: processes of an older build may still run.
+ * @param isPublished The build is the published one, as the clock's always is. An older one was then published again, and holds.
  */
-export const changeLedger = async (blobs: Store, id: string, step: Step, until?: number): Promise<void> => {
-	let signer: Promise<LinkSigner> | undefined;
-	const content = findOffer(id);
-	const known = content && newLedger(content);
-	await changeStored<Ledger>(
+const withContent = (ledger: Ledger, id: string, isPublished = false): Ledger => {
+	const offer = findOffer(id);
+	const own = offer?.builtAt ?? builtAt;
+	const isSettled = Date.now() >= Date.parse(ledger.builtSince) + SWITCH_MS;
+	if (own < ledger.builtAt && !(isPublished && isSettled)) return ledger;
+	const outing = offer ?? ledger.outing;
+	const isOnSite = offer !== undefined;
+	if (own === ledger.builtAt && isOnSite === ledger.isOnSite && isDeepStrictEqual(asStored(outing), ledger.outing))
+		return ledger;
+	const now = new Date().toISOString();
+	const { latestEnd, takenBackAt } = ledger;
+	return {
+		...ledger,
+		outing,
+		isOnSite,
+		builtAt: own,
+		...(own !== ledger.builtAt && { builtSince: now }),
+		latestEnd: outing.end > latestEnd ? outing.end : latestEnd,
+		takenBackAt: outing.end < latestEnd ? (takenBackAt ?? now) : undefined,
+	};
+};
+
+/** The ledger with the newest content; of an outing without registrations an empty one, if it is on the site. */
+export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | undefined => {
+	const offer = findOffer(id);
+	if (ledger) return withContent(ledger, id);
+	return offer && newLedger(offer, new Date().toISOString());
+};
+
+/** Days for which an end counts that newer content took back: a mistyped year must neither delete nor keep everything. */
+const TAKEN_BACK_DAYS = 60;
+
+/** The end of retention: milliseconds since 1970. */
+const expiryOf = ({ outing: { end }, latestEnd, takenBackAt }: Ledger): number => {
+	const longest = takenBackAt && toLisbon(Date.parse(takenBackAt) + TAKEN_BACK_DAYS * millisecondsInDay);
+	const earlier = longest && longest < latestEnd ? longest : latestEnd;
+	return toInstant(end > earlier ? end : earlier) + site.forms.registration.retentionDays * millisecondsInDay;
+};
+
+/** Pure, because it may be called several times. Returns the new ledger, or `undefined` to change nothing. `now`: Lisbon's time. */
+export type Step = (ledger: Ledger, now: string) => Ledger | undefined;
+
+interface ChangeOptions {
+	/** As for `changeStored`. */
+	readonly until?: number | undefined;
+	readonly isPublished?: boolean;
+}
+
+/** Changes an outing's ledger by compare-and-swap. The same write applies editors' changes. */
+export const changeLedger = async (
+	blobs: Store,
+	id: string,
+	step: Step,
+	{ until, isPublished }: ChangeOptions = {},
+): Promise<void> => {
+	await changeStored<unknown>(
 		blobs,
 		ledgerKey(id),
-		async (stored) => {
+		(stored) => {
 			const now = toLisbon(Date.now());
-			const before = stored ?? known;
+			const found = fromStored(stored, id);
+			const before = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
 			if (!before) return undefined;
-			const current = withContent(before, id);
-			const offer = current.newest?.offer;
-			const applied = applyChanges(current, offer, now);
-			const { ledger, notices } = step(applied.ledger, offer, now) ?? { ledger: applied.ledger, notices: [] };
-			if (ledger === before || (!stored && ledger === current)) return undefined;
-			const all = [...applied.notices, ...notices];
-			if (all.length === 0) return ledger;
-			signer ??= openSigner(blobs);
-			const sign = await signer;
-			const tokenOf = ({ id: party, held }: Party) =>
-				sign(held ? CONFIRMATION : CANCELLATION, [id, party], expiryOf(ledger));
-			const context = { id, offer, ledger, tokenOf };
-			return enqueue(
-				ledger,
-				all.flatMap((notice) => renderNotice(notice, context)),
-			);
+			const applied = applyChanges(before, now);
+			const next = step(applied, now) ?? applied;
+			// An outing that nobody changed has no ledger.
+			return next === stored || (!found && next === before) ? undefined : next;
 		},
 		{ until },
 	);
 };
 
-/** For commands: queues no mails, because the machine's content and address may differ from the site's. `process-due` does. */
+/** For commands: applies no content, because the machine's may differ from the site's. `process-due` does. */
 export const editLedger = async (
 	blobs: Store,
 	id: string,
 	edit: (ledger: Ledger) => Ledger | undefined,
 ): Promise<void> => {
-	await changeStored<Ledger>(blobs, ledgerKey(id), (stored) => {
-		const offer = findOffer(id);
-		const before = stored ?? (offer && newLedger(offer));
+	await changeStored<unknown>(blobs, ledgerKey(id), (stored) => {
+		const before = fromStored(stored, id) ?? withNewest(undefined, id);
 		return before && edit(before);
 	});
 };
@@ -107,6 +128,30 @@ export const editLedger = async (
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
 	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
+};
+
+/** How an outing's ledger notifies. */
+export const openNotifier = async (blobs: Store, id: string): Promise<Notifier<Ledger>> => {
+	const sign = await openSigner(blobs);
+	const ledger = await readLedger(blobs, id);
+	const expiry = ledger ? expiryOf(ledger) : 0;
+	const tokenOf: MailContext['tokenOf'] = ({ id: group, unconfirmed }) =>
+		sign(unconfirmed ? CONFIRMATION : CANCELLATION, [id, group], expiry);
+	return { ...outingNotifier(id, { tokenOf }), fromStored: (stored) => fromStored(stored, id) };
+};
+
+/** Mails groups, association and guide what changed. The clock sends what is left. Never throws. */
+export const notifyOuting = async (
+	blobs: Store,
+	id: string,
+	deployContext: string,
+	options: Omit<Parameters<typeof notify>[3], 'deployContext'> = {},
+): Promise<void> => {
+	try {
+		await notify(blobs, ledgerKey(id), await openNotifier(blobs, id), { deployContext, ...options });
+	} catch (error) {
+		log('Mails postponed', { reason: toReason(error) });
+	}
 };
 
 const TOKEN_MAX = 600;
@@ -145,51 +190,4 @@ export const readLink = async (
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
 	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
 	return Date.now() < expires ? ids : undefined;
-};
-
-/** The group's state that each mail states. */
-const STATE_OF_MAIL: Readonly<Record<string, string>> = {
-	'outing-confirmed': 'confirmed',
-	'outing-promoted': 'confirmed',
-	'outing-reminder': 'confirmed',
-	'outing-waiting': 'waiting',
-};
-
-/** Mails of the registration itself: an address that refuses them is probably invented. */
-const REGISTRATION_MAILS: readonly string[] = ['outing-held', 'outing-confirmed', 'outing-waiting'];
-
-/** Mails that need no notice to the association if they are refused. */
-const UNREPORTED_MAILS: readonly string[] = ['outing-cancelled', 'outing-reminder'];
-
-/** Whether a queued mail's content is current. An announcement makes earlier mails to the group invalid. */
-export const isStillValid = ({ kind, party: id, news, names }: FollowUp, ledger: Ledger | undefined): boolean => {
-	// The next run queues a new list.
-	if (names) return names.every((name) => ledger?.parties.some((party) => party.id === name));
-	if (kind === 'outing-cancelled') return true;
-	const party = ledger?.parties.find((one) => one.id === id);
-	if (!ledger || !party || news !== (ledger.news ?? 0) || (kind === 'outing-held') !== (party.held ?? false))
-		return false;
-	const hasBegun = toLisbon(Date.now()) >= ledger.announced.start;
-	return party.state === (STATE_OF_MAIL[kind] ?? party.state) && (kind === 'outing-called-off' || !hasBegun);
-};
-
-/**
- * Notifies the association once of a group whose address refuses mail. If it refused a mail of the registration itself, the
- * group is removed.
- */
-export const handleRefusal = async (blobs: Store, { id: mailId, input }: Submission<FollowUp>): Promise<void> => {
-	const { kind, about = '', party: id, mail } = input;
-	if (!id || UNREPORTED_MAILS.includes(kind)) return;
-	const step: Step = (ledger, offer, now) => {
-		const party = ledger.parties.find((one) => one.id === id);
-		if (!party || ledger.unreached?.includes(mailId)) return undefined;
-		const isFreed = REGISTRATION_MAILS.includes(kind);
-		const notice: Notice = { kind: 'unreached', unreached: party, isFreed, subject: mail?.subject ?? '' };
-		if (!isFreed) return { ledger: { ...ledger, unreached: [...(ledger.unreached ?? []), mailId] }, notices: [notice] };
-		const change = cancel(ledger, id, placesOf(offer, now));
-		// No further mail to the refused address, and none about a held group, of which the association was not notified.
-		const others = change?.notices.filter((one) => one.kind !== 'cancelled') ?? [];
-		return change && { ledger: change.ledger, notices: [...(party.held ? [] : [notice]), ...others] };
-	};
-	await changeLedger(blobs, about.slice(ledgerKey('').length), step);
 };

@@ -1,330 +1,326 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { addressDigest, type MailQueue } from '../outbox/submission.ts';
+import type { NotifyingDocument } from '../outbox/notices.ts';
+import { addressDigest } from '../outbox/submission.ts';
 
-export interface Party extends Omit<RegistrationInput, 'outing'> {
+export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly id: string;
 	readonly state: 'confirmed' | 'waiting';
 	/** ISO 8601, UTC. */
 	readonly registeredAt: string;
 	/** Identifies repeats of the same form. */
 	readonly fingerprint?: string;
-	/** Reserved for a day, then removed unless somebody confirms it by the link in its mail. */
-	readonly held?: true;
+	/**
+	 * Why its places are reserved for some time only, unless somebody confirms it by the link in its mail: its address has a
+	 * registration already, or many came at once.
+	 */
+	readonly unconfirmed?: 'duplicate' | 'burst';
+	/** It took the place of the registration that its address had before. */
+	readonly isReplacement?: true;
 	/** How often its people were changed on the ticket. */
 	readonly edits?: number;
 }
 
-/** The facts in the last announcement. */
-type Announcement = Pick<OutingOffer, 'title' | 'start' | 'end' | 'state' | 'meeting'>;
-
-/** A build's version of the outing; without an offer if the build does not have it. */
-export interface BuiltOuting {
-	/** ISO 8601, UTC. */
-	readonly builtAt: string;
-	readonly offer?: OutingOffer | undefined;
+/**
+ * A group that has left, kept until those who knew of it are notified. `invented`: the association cancelled many at once.
+ * `lapsed`: nobody confirmed it. `refused`: its address refused the mail of its registration, which had this subject.
+ */
+export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contact'> {
+	readonly people: number;
+	readonly why: 'cancelled' | 'invented' | 'lapsed' | 'refused';
+	readonly subject?: string;
 }
 
-export interface Ledger extends MailQueue {
-	readonly announced: Announcement;
-	/** The outing of the newest build that changed this ledger. */
-	readonly newest?: BuiltOuting;
-	/** The latest end in any build: retention starts there. */
-	readonly latestEnd?: string;
-	/** The association was notified that the outing is no longer on the site. */
-	readonly vanished?: true | undefined;
+export interface Ledger extends NotifyingDocument {
+	/** As the newest build had it, or the last one in which it was on the site. */
+	readonly outing: OutingOffer;
+	readonly isOnSite: boolean;
+	/** When the build that this content is from was made, and when it first changed this ledger: ISO 8601, UTC. */
+	readonly builtAt: string;
+	readonly builtSince: string;
+	/** The latest end in any build, and when newer content took it back (ISO 8601, UTC). */
+	readonly latestEnd: string;
+	readonly takenBackAt?: string | undefined;
 	/** In the order of their registration. */
-	readonly parties: readonly Party[];
-	/** Ids of cancelled groups, whose data is deleted. */
+	readonly groups: readonly Group[];
+	readonly gone: readonly GoneGroup[];
+	/** Ids of groups that have left. */
 	readonly cancelled: readonly string[];
 	/** Ids of groups whose cancellation the association has requested. The next change of the ledger cancels them. */
 	readonly cancelling?: readonly string[] | undefined;
+	/** Whether they are many, which somebody invented. */
+	readonly isCancellingInvented?: boolean | undefined;
 	/** By the association's command. */
 	readonly closed: boolean;
-	/** For this date. */
-	readonly reminded: boolean;
-	/** Ids of the groups on the last list that was sent for this date. */
-	readonly listed?: readonly string[] | undefined;
-	/** The number of announcements to all groups: another time, called off, on again. */
-	readonly news?: number;
-	/** Ids of refused mails of which the association was notified. */
-	readonly unreached?: readonly string[];
-	/** When the last group was held because of a burst: ISO 8601, UTC. */
+	/** When a burst began, and when its last group came: ISO 8601, UTC. */
+	readonly burstSince?: string;
 	readonly burstAt?: string;
-	/** The number of places when the association was notified of overbooking. */
-	readonly overbooked?: number | undefined;
 }
 
-export interface PartyNotice {
-	readonly kind:
-		| 'held'
-		| 'confirmed'
-		| 'waiting'
-		| 'promoted'
-		| 'cancelled'
-		| 'changed'
-		| 'moved'
-		| 'called-off'
-		| 'on-again'
-		| 'reminder';
-	readonly party: Party;
-	readonly moved?: { readonly time: boolean; readonly place: boolean };
-	/** Of `changed`: what was done, for the association. */
-	readonly did?: string;
-	/** For the association alone. */
-	readonly isPrivate?: boolean;
+/** What a group was last told by a mail, or by the page on which it registered. */
+export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
+	readonly isMailed: boolean;
+	readonly state: Group['state'] | 'unconfirmed' | 'cancelled';
+	readonly people: number;
+	readonly isOff: boolean;
+	/** The start of which a mail reminded, or which a mail named after the time for reminders. */
+	readonly remindedOf?: string | undefined;
 }
 
-/** A notice to a group, or to the association alone. */
-export type Notice =
-	| PartyNotice
-	| { readonly kind: 'overbooked' | 'list' | 'vanished' | 'burst' }
-	| {
-			readonly kind: 'unreached';
-			/** The group whose address refused the mail. */
-			readonly unreached: Party;
-			/** The refused mail's. */
-			readonly subject: string;
-			readonly isFreed: boolean;
-	  };
+/** A group's facts as the page of its registration said them. */
+export const factsFromPage = (
+	{ state, people }: Pick<Group, 'state' | 'people'>,
+	{ start, end, meeting }: OutingOffer,
+): GroupFacts => ({
+	...{ isMailed: false, state, people: people.length },
+	...{ start, end, meeting, isOff: false },
+});
 
-/** The new ledger (the same object if nothing changed) and the notices to send. */
-export interface Change {
-	readonly ledger: Ledger;
-	readonly notices: readonly Notice[];
-}
+/** What a group was last notified of. */
+export const groupKey = (id: string): string => `group/${id}`;
+
+/** What the association was last notified of about a group. */
+export const associationKey = (id: string): string => `association/${id}`;
+
+/** What the association was last notified of about mails that a group's address refused. */
+export const unreachedKey = (id: string): string => `unreached/${id}`;
 
 export const WAITING_MAX = 200;
 
 /**
- * Groups in an hour that make a burst; further ones are held. More than a walk usually gets, and few enough to remove invented
- * ones by hand.
+ * Groups in an hour that make a burst; further ones are unconfirmed. More than a walk usually gets, and few enough to remove
+ * invented ones by hand.
  */
 export const BURST = 10;
 
-const HELD_MS = millisecondsInDay;
+/** Milliseconds for which an unconfirmed group's places are reserved: from its registration, or from its mail's delivery. */
+const RESERVED_MS = { duplicate: 2 * millisecondsInHour, burst: millisecondsInDay } as const;
 
-export const newLedger = ({ title, start, end, state, meeting }: Announcement): Ledger => ({
-	announced: { title, state, start, end, meeting },
-	parties: [],
+/** Lisbon's time at which the list of participants is sent, on the day before. */
+const LIST_TIME = '18:00';
+
+export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string =>
+	`${addDays(start.slice(0, 10), -1)} ${LIST_TIME}`;
+
+/** @param now ISO 8601, UTC. */
+export const newLedger = (outing: OutingOffer, now: string): Ledger => ({
+	outing,
+	isOnSite: true,
+	builtAt: outing.builtAt,
+	builtSince: now,
+	latestEnd: outing.end,
+	groups: [],
+	gone: [],
 	cancelled: [],
 	closed: false,
-	reminded: false,
-	queue: [],
 });
 
-export const countPeople = ({ parties }: Pick<Ledger, 'parties'>, state: Party['state']): number =>
-	parties.reduce((sum, party) => (party.state === state ? sum + party.people.length : sum), 0);
+export const countPeople = ({ groups }: Pick<Ledger, 'groups'>, state: Group['state']): number =>
+	groups.reduce((sum, group) => (group.state === state ? sum + group.people.length : sum), 0);
 
-/** The group of an address; a held one only if there is no other. */
-export const findParty = ({ parties }: Ledger, address: string): Party | undefined => {
+export const findGroups = ({ groups }: Pick<Ledger, 'groups'>, address: string): readonly Group[] => {
 	const digest = addressDigest(address);
-	const found = parties.filter(({ email }) => addressDigest(email) === digest);
-	return found.find(({ held }) => !held) ?? found[0];
+	return groups.filter(({ email }) => addressDigest(email) === digest);
 };
 
-export const firmParties = ({ parties }: Pick<Ledger, 'parties'>): readonly Party[] =>
-	parties.filter(({ held }) => !held);
+export const withoutUnconfirmed = ({ groups }: Pick<Ledger, 'groups'>): readonly Group[] =>
+	groups.filter(({ unconfirmed }) => !unconfirmed);
 
 /** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
-const promote = (ledger: Ledger, places: number): Change => {
+const promote = (ledger: Ledger, places: number): Ledger => {
 	let left = places - countPeople(ledger, 'confirmed');
-	const notices: Notice[] = [];
-	const parties = ledger.parties.map((party): Party => {
-		if (party.state === 'confirmed' || party.held || party.people.length > left) return party;
-		left -= party.people.length;
-		const promoted = { ...party, state: 'confirmed' } as const;
-		notices.push({ kind: 'promoted', party: promoted });
-		return promoted;
+	const groups = ledger.groups.map((group): Group => {
+		if (group.state === 'confirmed' || group.unconfirmed || group.people.length > left) return group;
+		left -= group.people.length;
+		return { ...group, state: 'confirmed' };
 	});
-	return notices.length > 0 ? { ledger: { ...ledger, parties }, notices } : { ledger, notices };
+	return groups.some((group, index) => group !== ledger.groups[index]) ? { ...ledger, groups } : ledger;
+};
+
+/** Without the group; `why` is missing if nobody has to be notified. */
+const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
+	const { id, name, email, contact, people } = group;
+	const gone: GoneGroup | undefined = why && {
+		id,
+		name,
+		email,
+		contact,
+		people: people.length,
+		why,
+		...(subject && { subject }),
+	};
+	return {
+		...ledger,
+		groups: ledger.groups.filter((one) => one.id !== id),
+		gone: gone ? [...ledger.gone, gone] : ledger.gone,
+		cancelled: [...ledger.cancelled, id],
+	};
+};
+
+const withoutNotified = (ledger: Ledger, id: string): Ledger => {
+	const keys = [groupKey(id), associationKey(id), unreachedKey(id)];
+	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
+	return { ...ledger, notified: Object.fromEntries(notified) };
 };
 
 const isWithinHour = (before: string, after: string): boolean =>
 	Date.parse(after) - Date.parse(before) < millisecondsInHour;
 
-/** Adds a group, held in a burst or if its address has one already; `undefined` if the waiting list is full, too. */
+/**
+ * Adds a group, unconfirmed in a burst or if its address has one already, whose unconfirmed one it replaces. `undefined` if the
+ * waiting list is full, too.
+ */
 export const register = (
-	ledger: Ledger,
-	party: Omit<Party, 'state' | 'held'>,
-	{ places, waitingList }: Pick<OutingOffer, 'places' | 'waitingList'>,
-): Change | undefined => {
-	const size = party.people.length;
+	before: Ledger,
+	group: Omit<Group, 'state' | 'unconfirmed'>,
+	offer: OutingOffer,
+): Ledger | undefined => {
+	const { places, waitingList } = offer;
+	const known = findGroups(before, group.email);
+	const ledger = known
+		.filter(({ unconfirmed }) => unconfirmed)
+		.reduce((left, replaced) => withoutNotified(remove(left, replaced), replaced.id), before);
+	const size = group.people.length;
 	const fits = countPeople(ledger, 'confirmed') + size <= places;
 	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;
-	const { registeredAt } = party;
-	const before = findParty(ledger, party.email);
-	const isBurst = ledger.parties.filter((one) => isWithinHour(one.registeredAt, registeredAt)).length >= BURST;
-	const added: Party = {
-		...party,
-		state: fits ? 'confirmed' : 'waiting',
-		...((before || isBurst) && { held: true }),
-	};
-	const isNewBurst = isBurst && !(ledger.burstAt && isWithinHour(ledger.burstAt, registeredAt));
+	const { registeredAt } = group;
+	const isBurst = before.groups.filter((one) => isWithinHour(one.registeredAt, registeredAt)).length >= BURST;
+	const isDuplicate = known.some(({ unconfirmed }) => !unconfirmed);
+	const unconfirmed = isDuplicate ? 'duplicate' : isBurst || known.length > 0 ? 'burst' : undefined;
+	const added: Group = { ...group, state: fits ? 'confirmed' : 'waiting', ...(unconfirmed && { unconfirmed }) };
+	const { burstAt, burstSince = registeredAt } = before;
+	const isGoingOn = burstAt !== undefined && isWithinHour(burstAt, registeredAt);
 	return {
-		ledger: { ...ledger, parties: [...ledger.parties, added], ...(isBurst && { burstAt: registeredAt }) },
-		notices: [
-			{ kind: added.held ? 'held' : added.state, party: added },
-			...(isNewBurst ? [{ kind: 'burst' } as const] : []),
-		],
+		...ledger,
+		groups: [...ledger.groups, added],
+		notified: { ...ledger.notified, [groupKey(added.id)]: { count: 0, facts: factsFromPage(added, offer) } },
+		...(isBurst && { burstAt: registeredAt, burstSince: isGoingOn ? burstSince : registeredAt }),
 	};
 };
 
-/** Removes a group and promotes others; `undefined` without such a group. A held group gets no notice. */
-export const cancel = (ledger: Ledger, id: string, places: number): Change | undefined => {
-	const party = ledger.parties.find((one) => one.id === id);
-	if (!party) return undefined;
-	const parties = ledger.parties.filter((one) => one !== party);
-	const { ledger: next, notices } = promote({ ...ledger, parties, cancelled: [...ledger.cancelled, id] }, places);
-	return { ledger: next, notices: [...(party.held ? [] : [{ kind: 'cancelled', party } as const]), ...notices] };
-};
-
-/** Replaces a group's people and promotes others. A group that gets its places by this has no other notice. */
-export const changePeople = (
+/** Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one. */
+export const cancel = (
 	ledger: Ledger,
-	party: Party,
-	{ people, did }: Pick<Party, 'people'> & { readonly did: string },
+	id: string,
 	places: number,
-): Change => {
-	// A corrected name is not mailed to the group: mails to visitors have no names.
-	const isPrivate = people.length === party.people.length;
-	const changed = { ...party, people, edits: (party.edits ?? 0) + 1 };
-	const parties = ledger.parties.map((one) => (one === party ? changed : one));
-	// The list of participants is sent again if it was sent.
-	const listed = party.state === 'confirmed' ? undefined : ledger.listed;
-	const { ledger: next, notices } = promote({ ...ledger, parties, listed }, places);
-	const isPromoted = next.parties.some(({ id, state }) => id === party.id && state !== party.state);
-	return {
-		ledger: next,
-		notices: [...(isPromoted ? [] : [{ kind: 'changed', party: changed, did, isPrivate } as const]), ...notices],
-	};
+	why: 'cancelled' | 'invented' = 'cancelled',
+): Ledger | undefined => {
+	const group = ledger.groups.find((one) => one.id === id);
+	return group && promote(remove(ledger, group, group.unconfirmed ? undefined : why), places);
 };
 
-/** Confirms a held group, which replaces an earlier one of its address; `undefined` without such a group. */
-export const confirm = (ledger: Ledger, id: string, places: number): Change | undefined => {
-	const found = ledger.parties.find((one) => one.id === id && one.held);
+/** Removes a group whose address refused the mail of its registration, and promotes others. */
+export const free = (ledger: Ledger, id: string, subject: string, places: number): Ledger => {
+	const group = ledger.groups.find((one) => one.id === id);
+	return group ? promote(remove(ledger, group, 'refused', subject), places) : ledger;
+};
+
+/** Replaces a group's people and promotes others. */
+export const changePeople = (ledger: Ledger, group: Group, people: Group['people'], places: number): Ledger => {
+	const changed: Group = { ...group, people, edits: (group.edits ?? 0) + 1 };
+	return promote({ ...ledger, groups: ledger.groups.map((one) => (one.id === group.id ? changed : one)) }, places);
+};
+
+/** The association knows the group of an address under its newest id. */
+const rename = (ledger: Ledger, from: string, to: string): Ledger => {
+	const { [associationKey(from)]: known, ...notified } = ledger.notified ?? {};
+	return known ? { ...ledger, notified: { ...notified, [associationKey(to)]: known } } : ledger;
+};
+
+/** Confirms a group, which replaces an earlier one of its address; `undefined` without such a group. */
+export const confirm = (ledger: Ledger, id: string, places: number): Ledger | undefined => {
+	const found = ledger.groups.find((one) => one.id === id && one.unconfirmed);
 	if (!found) return undefined;
-	const { held, ...party } = found;
-	const before = findParty(ledger, party.email);
-	const replaced = before && !before.held ? cancel(ledger, before.id, 0) : undefined;
-	const { ledger: left, notices } = replaced ?? { ledger, notices: [] };
-	const fits = party.state === 'confirmed' || countPeople(left, 'confirmed') + party.people.length <= places;
-	const firm: Party = { ...party, state: fits ? 'confirmed' : 'waiting' };
-	const parties = left.parties.map((one) => (one.id === id ? firm : one));
-	const promoted = promote({ ...left, parties }, places);
-	return { ledger: promoted.ledger, notices: [...notices, { kind: firm.state, party: firm }, ...promoted.notices] };
-};
-
-const removeLapsed = (ledger: Ledger, now: string): Change => {
-	const lapsed = ledger.parties.filter(
-		({ held, registeredAt }) => held && toLisbon(Date.parse(registeredAt) + HELD_MS) <= now,
-	);
-	if (lapsed.length === 0) return { ledger, notices: [] };
-	const parties = ledger.parties.filter((party) => !lapsed.includes(party));
-	return {
-		ledger: { ...ledger, parties, cancelled: [...ledger.cancelled, ...lapsed.map(({ id }) => id)] },
-		notices: [],
+	const { unconfirmed, ...group } = found;
+	const replaced = findGroups({ groups: withoutUnconfirmed(ledger) }, group.email)[0];
+	const left = replaced ? rename(remove(ledger, replaced), replaced.id, id) : ledger;
+	const fits = group.state === 'confirmed' || countPeople(left, 'confirmed') + group.people.length <= places;
+	const firm: Group = {
+		...group,
+		state: fits ? 'confirmed' : 'waiting',
+		...(replaced && { isReplacement: true }),
 	};
+	return promote({ ...left, groups: left.groups.map((one) => (one.id === id ? firm : one)) }, places);
 };
 
-const applySteps = (ledger: Ledger, ...steps: readonly ((before: Ledger) => Change)[]): Change =>
-	steps.reduce<Change>(
-		(before, step) => {
-			const change = step(before.ledger);
-			return { ledger: change.ledger, notices: [...before.notices, ...change.notices] };
-		},
-		{ ledger, notices: [] },
-	);
+/**
+ * Until when an unconfirmed group's places are reserved, in Lisbon's time: never past the list of participants, and as long
+ * as its mail has not left.
+ */
+export const reservedUntil = (
+	{ outing, notified }: Pick<Ledger, 'outing' | 'notified'>,
+	{ id, registeredAt, unconfirmed = 'burst' }: Group,
+): string => {
+	const since = unconfirmed === 'duplicate' ? registeredAt : notified?.[groupKey(id)]?.at;
+	const end = since && toLisbon(Date.parse(since) + RESERVED_MS[unconfirmed]);
+	const listTime = listTimeOf(outing);
+	const latest = toLisbon(Date.parse(registeredAt)) < listTime ? listTime : outing.start;
+	return end && end < latest ? end : latest;
+};
 
-/** The ledger without a group and the queued mails about it. */
+const removeLapsed = (ledger: Ledger, now: string): Ledger =>
+	ledger.groups
+		.filter((group) => group.unconfirmed && reservedUntil(ledger, group) <= now)
+		.reduce((left, group) => {
+			// Who read the question of a second registration still has the first.
+			const hasChosen = group.unconfirmed === 'duplicate' && ledger.notified?.[groupKey(group.id)]?.at !== undefined;
+			return remove(left, group, hasChosen ? undefined : 'lapsed');
+		}, ledger);
+
+/** The ledger without a group, and without what anybody was notified of about it. */
 const erase = (ledger: Ledger, id: string): Ledger => {
-	const party = ledger.parties.find((one) => one.id === id);
-	const digest = addressDigest(party?.email);
-	return {
-		...ledger,
-		parties: ledger.parties.filter((one) => one !== party),
-		cancelled: [...ledger.cancelled, id],
-		queue: ledger.queue.filter(({ email, names = [] }) => addressDigest(email) !== digest && !names.includes(id)),
-	};
+	const group = ledger.groups.find((one) => one.id === id);
+	return withoutNotified(group ? remove(ledger, group) : ledger, id);
 };
 
-/** Marks a group for cancellation; after the outing deletes it without a notice. `now`: Lisbon's time. */
-export const requestCancellation = (ledger: Ledger, id: string, now: string): Ledger =>
-	now < ledger.announced.end ? { ...ledger, cancelling: [...(ledger.cancelling ?? []), id] } : erase(ledger, id);
-
-const cancelRequested = (ledger: Ledger, places: number): Change => {
-	const { cancelling, ...rest } = ledger;
-	if (!cancelling) return { ledger, notices: [] };
-	const steps = cancelling.map(
-		(id) => (before: Ledger) => cancel(before, id, places) ?? { ledger: before, notices: [] },
-	);
-	return applySteps(rest, ...steps);
+/** Removes all that is kept of an address: groups, also unconfirmed ones, and those that have left. */
+export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
+	const erased = ids.reduce(erase, ledger);
+	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };
 };
 
-/** In degrees, about fifty metres: less is the same meeting point. */
-const SAME_PLACE = 0.0005;
+/** Marks groups for cancellation; after the outing deletes them without a notice. `now`: Lisbon's time. */
+export const requestCancellation = (ledger: Ledger, ids: readonly string[], now: string, isInvented = false): Ledger =>
+	now < ledger.outing.end
+		? { ...ledger, cancelling: [...(ledger.cancelling ?? []), ...ids], isCancellingInvented: isInvented }
+		: forget(ledger, ids);
 
-const isElsewhere = (before: OutingOffer['meeting'], now: OutingOffer['meeting']): boolean =>
-	before.place !== now.place ||
-	Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
-	Math.abs(before.longitude - now.longitude) > SAME_PLACE;
-
-/** Notifies all groups once if the outing is called off, on again, or has another time or meeting point. */
-const announce = (ledger: Ledger, { title, start, end, state, meeting }: OutingOffer): Change => {
-	const { announced } = ledger;
-	const isOff = state === 'cancelled';
-	const wasOff = announced.state === 'cancelled';
-	// A new date or place of an outing that is called off is not announced.
-	const next = isOff ? { ...announced, title, state } : { title, state, start, end, meeting };
-	// As JSON, because the stored one has no undefined fields.
-	if (JSON.stringify(next) === JSON.stringify(announced)) return { ledger, notices: [] };
-	const moved = {
-		time: next.start !== announced.start || next.end !== announced.end,
-		place: !isOff && isElsewhere(announced.meeting, meeting),
-	};
-	const kind = isOff ? 'called-off' : wasOff ? 'on-again' : 'moved';
-	const isAnnounced = isOff ? !wasOff : wasOff || moved.time || moved.place;
-	const changed = {
-		...ledger,
-		announced: next,
-		...(isAnnounced && { news: (ledger.news ?? 0) + 1 }),
-		// Another start needs a new reminder and list.
-		...(next.start !== announced.start && { reminded: false, listed: undefined }),
-	};
-	return { ledger: changed, notices: isAnnounced ? firmParties(ledger).map((party) => ({ kind, party, moved })) : [] };
-};
-
-const notifyOverbooked = (ledger: Ledger, places: number): Change => {
-	const overbooked = countPeople(ledger, 'confirmed') > places ? places : undefined;
-	if (overbooked === ledger.overbooked) return { ledger, notices: [] };
-	return { ledger: { ...ledger, overbooked }, notices: overbooked === undefined ? [] : [{ kind: 'overbooked' }] };
-};
-
-/** Notifies the association once of registrations for an outing that is no longer on the site. */
-const notifyVanished = (ledger: Ledger, isOnSite: boolean): Change => {
-	if (isOnSite) return { ledger: ledger.vanished ? { ...ledger, vanished: undefined } : ledger, notices: [] };
-	if (ledger.vanished || firmParties(ledger).length === 0) return { ledger, notices: [] };
-	return { ledger: { ...ledger, vanished: true }, notices: [{ kind: 'vanished' }] };
+const cancelRequested = (ledger: Ledger, places: number): Ledger => {
+	const { cancelling, isCancellingInvented, ...rest } = ledger;
+	if (!cancelling) return ledger;
+	const why = isCancellingInvented ? 'invented' : 'cancelled';
+	return cancelling.reduce<Ledger>((left, id) => cancel(left, id, places, why) ?? left, rest);
 };
 
 /** No places once the outing has begun, is called off, or has left the calendar. */
-export const placesOf = (offer: OutingOffer | undefined, now: string): number =>
-	offer && offer.state !== 'cancelled' && now < offer.start ? offer.places : 0;
+export const placesOf = ({ outing, isOnSite }: Pick<Ledger, 'outing' | 'isOnSite'>, now: string): number =>
+	isOnSite && outing.state !== 'cancelled' && now < outing.start ? outing.places : 0;
+
+/** Places were given before an editor took some away. */
+export const isOverbooked = (ledger: Ledger, now: string): boolean =>
+	placesOf(ledger, now) > 0 && countPeople(ledger, 'confirmed') > ledger.outing.places;
+
+/** People are registered for an outing that is no longer on the site. */
+export const hasVanished = (ledger: Ledger, now: string): boolean =>
+	!ledger.isOnSite && now < ledger.outing.end && withoutUnconfirmed(ledger).length > 0;
+
+/** Forgets that the association was notified of what no longer holds: should it hold again, that is news. */
+const resetStates = (ledger: Ledger, now: string): Ledger => {
+	const over = [
+		...(isOverbooked(ledger, now) ? [] : ['overbooked']),
+		...(hasVanished(ledger, now) ? [] : ['vanished']),
+	].filter((key) => ledger.notified?.[key] && !ledger.notified[key].attempt);
+	if (over.length === 0) return ledger;
+	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !over.includes(key));
+	return { ...ledger, notified: Object.fromEntries(notified) };
+};
 
 /** Applies what editors and the association's commands changed since the last write. `now`: Lisbon's time. */
-export const applyChanges = (ledger: Ledger, offer: OutingOffer | undefined, now: string): Change => {
-	const places = placesOf(offer, now);
-	const isComing = offer !== undefined && now < offer.end;
-	return applySteps(
-		ledger,
-		(before) => removeLapsed(before, now),
-		(before) => cancelRequested(before, places),
-		...(isComing ? [(before: Ledger) => announce(before, offer)] : []),
-		...(now < ledger.announced.end ? [(before: Ledger) => notifyVanished(before, offer !== undefined)] : []),
-		...(places > 0
-			? [(before: Ledger) => notifyOverbooked(before, places), (before: Ledger) => promote(before, places)]
-			: []),
-	);
+export const applyChanges = (ledger: Ledger, now: string): Ledger => {
+	const places = placesOf(ledger, now);
+	const left = cancelRequested(removeLapsed(ledger, now), places);
+	return resetStates(places > 0 ? promote(left, places) : left, now);
 };

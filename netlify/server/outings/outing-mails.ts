@@ -1,42 +1,72 @@
 import { renderOutings } from '#src/features/outings/calendar.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumInWords, sumUp } from '#src/features/outings/price.ts';
-import { formatSpan } from '#src/format/times.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { formatSpan, formatTime } from '#src/format/times.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
-import { type FollowUp, ledgerKey } from '../outbox/submission.ts';
 import {
 	BURST,
 	countPeople,
-	findParty,
-	firmParties,
+	type GoneGroup,
+	type Group,
+	type GroupFacts,
 	type Ledger,
-	type Notice,
-	type Party,
-	type PartyNotice,
+	reservedUntil,
+	withoutUnconfirmed,
 } from './ledger.ts';
 
-/** `offer` is missing if the outing is no longer on the site. */
-interface MailContext {
+export interface MailContext {
+	/** The outing's. */
 	readonly id: string;
-	readonly offer: OutingOffer | undefined;
-	/** After the change. */
 	readonly ledger: Ledger;
-	/** For the link to the ticket, or that confirms a held group. */
-	readonly tokenOf: (party: Party) => string;
+	readonly outing: OutingOffer;
+	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
+	readonly now: string;
+	/** For the link to the ticket, or that confirms a group. */
+	readonly tokenOf: (group: Pick<Group, 'id' | 'unconfirmed'>) => string;
+}
+
+/** What the association was last told about a group. */
+export interface KnownGroup extends Pick<Group, 'people' | 'note'> {
+	readonly state: Group['state'] | 'cancelled';
+}
+
+/** What the list of participants last said. */
+export interface ListFacts {
+	readonly start: string;
+	readonly isOff: boolean;
+	/** Of the groups on it; empty if there was no list yet. */
+	readonly digest: string;
+}
+
+/** What is new for a group since it was last told something. */
+export interface Differences {
+	/** It was told nothing by mail yet, or only asked to confirm. */
+	readonly isFirst: boolean;
+	readonly isOff: boolean;
+	readonly isOn: boolean;
+	readonly isCancelled: boolean;
+	readonly isMoved: boolean;
+	readonly isElsewhere: boolean;
+	readonly isPromoted: boolean;
+	readonly isResized: boolean;
+	readonly isReminder: boolean;
 }
 
 export const formatPeople = (count: number): string => (count === 1 ? '1 pessoa' : `${count} pessoas`);
 
-export const detailsOf = ({ offer, ledger: { announced } }: Pick<MailContext, 'offer' | 'ledger'>): Mail['details'] => [
-	['Atividade', announced.title],
-	['Quando', formatSpan(announced.start, announced.end)],
-	...(offer
+type Outing = Pick<Ledger, 'outing' | 'isOnSite'>;
+
+export const detailsOf = ({ outing, isOnSite }: Outing): Mail['details'] => [
+	['Atividade', outing.title],
+	['Quando', formatSpan(outing.start, outing.end)],
+	...(isOnSite
 		? ([
-				['Onde', offer.meeting.place],
-				['Guia', offer.guide],
+				['Onde', outing.meeting.place],
+				['Guia', outing.guide],
 			] as const)
 		: []),
 ];
@@ -44,278 +74,350 @@ export const detailsOf = ({ offer, ledger: { announced } }: Pick<MailContext, 'o
 export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer): string =>
 	`https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${latitude.toFixed(5)},${longitude.toFixed(5)}` })}`;
 
-export const costOf = ({ offer }: Pick<MailContext, 'offer'>, people: Party['people']): Mail['details'] => {
-	if (!offer?.price || people.length === 0) return [];
-	const { price, start, payment } = offer;
+export const costOf = ({ outing, isOnSite }: Outing, people: Group['people']): Mail['details'] => {
+	const { price, start, payment } = outing;
+	if (!isOnSite || !price || people.length === 0) return [];
 	const isPaid = sumUp(price, start, people).total > 0;
 	return [['Total', sumInWords(price, start, people)], ...(isPaid ? [['Como se paga', payment] as const] : [])];
 };
 
-const calendarOf = (offer: OutingOffer): MailAttachment => ({
+const calendarOf = (outing: OutingOffer): MailAttachment => ({
 	name: 'atividade.ics',
 	type: 'text/calendar; charset=utf-8; method=PUBLISH',
-	text: renderOutings([offer], { owner: site.name, site: siteAddress(), now: new Date().toISOString() }),
+	text: renderOutings([outing], { owner: site.name, site: siteAddress(), now: new Date().toISOString() }),
 });
 
 const CANCEL =
 	'Se alguém não puder vir, retire-o da inscrição pelo botão deste email, por favor: o lugar fica livre para outra pessoa.';
 
-/** Subject and paragraphs of a visitor's mail, without visitors' input: anybody can type anybody's address. */
-const wordsFor = ({ kind, party, moved }: PartyNotice, { offer, ledger }: MailContext): readonly string[] => {
-	const { announced } = ledger;
-	const { title } = announced;
-	const when = formatSpan(announced.start, announced.end);
-	const people = formatPeople(party.people.length);
-	const because = offer?.because ? [offer.because] : [];
-	const place = offer ? [`O ponto de encontro: ${offer.meeting.place}.`] : [];
-	const bring = offer?.bring.length ? [`O que levar:\n${offer.bring.map((thing) => `- ${thing}`).join('\n')}`] : [];
-	const stays = party.state === 'waiting' ? 'Continua na lista de espera.' : `A inscrição continua a valer. ${CANCEL}`;
-	const words: Readonly<Record<PartyNotice['kind'], readonly string[]>> = {
-		held: [
-			`Confirme a inscrição: ${title}`,
-			findParty(ledger, party.email)?.held === undefined
-				? `Alguém inscreveu ${people} em «${title}», ${when}, com este endereço, que já tem uma inscrição. Se foi para a trocar por esta, confirme, nas próximas 24 horas, pela ligação deste email: a anterior fica cancelada.`
-				: `Alguém inscreveu ${people} em «${title}», ${when}, com este endereço. Como houve muitas inscrições ao mesmo tempo, confirme esta, nas próximas 24 horas, pela ligação deste email.`,
-			'Se não foi quem a fez, não faça nada: sem confirmação, apaga-se sozinha.',
-		],
-		confirmed: [
-			`Inscrição confirmada: ${title}`,
-			`A inscrição de ${people} em «${title}» está confirmada: ${when}. O ficheiro em anexo põe a atividade no calendário.`,
-			...bring,
-			`${CANCEL} Se não foi quem fez a inscrição, cancele-a também.`,
-		],
-		waiting: [
-			`Em lista de espera: ${title}`,
-			`Neste momento não há lugar para ${people} em «${title}», ${when}. A inscrição ficou na lista de espera: se vagarem lugares para todos, são seus; avisamos por email.`,
-			'Se já não quiser esperar, ou se não foi quem fez a inscrição, cancele-a, por favor.',
-		],
-		promoted: [
-			`Já tem lugar: ${title}`,
-			`Ficaram livres lugares que chegam para ${people}, e a inscrição em «${title}», ${when}, passou a valer. Não é preciso responder.`,
-			CANCEL,
-		],
-		changed: [
-			`Inscrição alterada: ${title}`,
-			`A inscrição em «${title}», ${when}, é agora de ${people}${party.state === 'waiting' ? ', na lista de espera' : ''}. Pelo botão deste email vê quem está inscrito.`,
-			'Se não foi quem a alterou, responda a este email.',
-		],
-		cancelled: [
-			`Inscrição cancelada: ${title}`,
-			`A inscrição de ${people} em «${title}», ${when}, foi cancelada, e os dados que lá estavam foram apagados.`,
-			'Se não foi quem a cancelou, responda a este email.',
-		],
-		moved: [
-			moved?.time ? `Mudou de data: ${title}` : `Mudou o ponto de encontro: ${title}`,
-			moved?.time
-				? `«${title}» mudou de data ou de hora. A data nova: ${when}.`
-				: `«${title}», ${when}, tem outro ponto de encontro.`,
-			...(moved?.place ? place : []),
-			...because,
-			stays,
-		],
-		'called-off': [
-			`Atividade cancelada: ${title}`,
-			`«${title}», que estava marcada para ${when}, não se faz.`,
-			...because,
-			'Não é preciso responder. Se afinal se fizer, avisamos por email; se já não quiser vir, cancele a inscrição.',
-		],
-		'on-again': [`Afinal faz-se: ${title}`, `«${title}» faz-se: ${when}.`, ...place, ...because, stays],
-		reminder: [`Está quase: ${title}`, `«${title}» é ${when}.`, ...place, ...bring, CANCEL],
-	};
-	return words[kind];
+/** How long a question may be answered. */
+const deadlineOf = (group: Group, { ledger, now }: MailContext): string => {
+	const until = reservedUntil(ledger, group);
+	if (group.unconfirmed === 'burst' && until > toLisbon(Date.now() + 86_400_000)) return 'nas próximas 24 horas';
+	return until > now ? `até ${formatTime(until)}` : 'o mais depressa que puder';
 };
 
-/** Notices that nobody can cause by typing an address. */
-const URGENT: readonly Notice['kind'][] = [
-	'moved',
-	'called-off',
-	'on-again',
-	'cancelled',
-	'changed',
-	'overbooked',
-	'list',
-	'unreached',
-	'vanished',
+const askToConfirm = (group: Group, context: MailContext): readonly string[] => {
+	const { title, start, end } = context.outing;
+	const what = `Alguém inscreveu ${formatPeople(group.people.length)} em «${title}», ${formatSpan(start, end)}, com este endereço`;
+	const deadline = deadlineOf(group, context);
+	return [
+		`Confirme a inscrição: ${title}`,
+		group.unconfirmed === 'duplicate'
+			? `${what}, que já tem uma inscrição. Se foi para a trocar por esta, confirme, ${deadline}, pela ligação deste email: a anterior deixa de valer.`
+			: `${what}. Como houve muitas inscrições ao mesmo tempo, confirme esta, ${deadline}, pela ligação deste email.`,
+		'Se não foi quem a fez, não faça nada: sem confirmação, apaga-se sozinha.',
+	];
+};
+
+interface Change {
+	readonly told: GroupFacts;
+	readonly facts: GroupFacts;
+	readonly differences: Differences;
+}
+
+/** The subject by the gravest difference. */
+const subjectOf = ({ isFirst, ...is }: Differences, { state }: GroupFacts): string => {
+	if (is.isOn) return 'Afinal faz-se';
+	if (is.isMoved) return 'Mudou de data';
+	if (is.isPromoted) return 'Já tem lugar';
+	if (isFirst) return state === 'waiting' ? 'Em lista de espera' : 'Inscrição confirmada';
+	if (is.isElsewhere) return 'Mudou o ponto de encontro';
+	return is.isResized ? 'Inscrição alterada' : 'Está quase';
+};
+
+/** Subject and paragraphs of a group's mail, without visitors' input: anybody can type anybody's address. */
+const wordsFor = (group: Group, { differences: is, facts }: Change, context: MailContext): readonly string[] => {
+	const { outing } = context;
+	const { title, because, meeting } = outing;
+	const people = formatPeople(facts.people);
+	const when = formatSpan(facts.start, facts.end);
+	const isWaiting = facts.state === 'waiting';
+	const isChanged = is.isOn || is.isMoved || is.isElsewhere;
+	const isNew = is.isFirst && !is.isPromoted;
+	const replaces = group.isReplacement && is.isFirst ? ' Substitui a que este endereço tinha.' : '';
+	const sentences: readonly (readonly [holds: boolean, text: string])[] = [
+		[is.isOn, `«${title}» faz-se: ${when}.`],
+		[is.isMoved && !is.isOn, `«${title}» mudou de data ou de hora. A data nova: ${when}.`],
+		[
+			is.isPromoted,
+			`Ficaram livres lugares que chegam para ${people}, e a inscrição em «${title}», ${when}, passou a valer. Não é preciso responder.`,
+		],
+		[
+			isNew && !isWaiting,
+			`A inscrição de ${people} em «${title}» está confirmada: ${when}. O ficheiro em anexo põe a atividade no calendário.${replaces}`,
+		],
+		[
+			isNew && isWaiting,
+			`Neste momento não há lugar para ${people} em «${title}», ${when}. A inscrição ficou na lista de espera: se vagarem lugares para todos, são seus; avisamos por email.${replaces}`,
+		],
+		[
+			is.isResized && !is.isFirst && !is.isPromoted,
+			`A inscrição em «${title}», ${when}, é agora de ${people}${isWaiting ? ', na lista de espera' : ''}. Pelo botão deste email vê quem está inscrito.`,
+		],
+		[is.isElsewhere && !is.isOn && !is.isMoved, `«${title}», ${when}, tem outro ponto de encontro.`],
+		[is.isReminder && !is.isFirst && !is.isPromoted && !isChanged && !is.isResized, `«${title}» é ${when}.`],
+		[is.isOn || is.isElsewhere || is.isReminder, `O ponto de encontro: ${meeting.place}.`],
+		[isChanged && because !== undefined, because ?? ''],
+		[
+			(isNew || is.isReminder) && !isWaiting && outing.bring.length > 0,
+			`O que levar:\n${outing.bring.map((thing) => `- ${thing}`).join('\n')}`,
+		],
+		[!is.isFirst && isWaiting && isChanged, 'Continua na lista de espera.'],
+		[isNew && isWaiting, 'Se já não quiser esperar, ou se não foi quem fez a inscrição, cancele-a, por favor.'],
+		[isNew && !isWaiting, `${CANCEL} Se não foi quem fez a inscrição, cancele-a também.`],
+		[!isNew && !isWaiting, `${isChanged && !is.isPromoted ? 'A inscrição continua a valer. ' : ''}${CANCEL}`],
+		[is.isResized && !is.isFirst, 'Se não foi quem a alterou, responda a este email.'],
+	];
+	return [`${subjectOf(is, facts)}: ${title}`, ...sentences.filter(([holds]) => holds).map(([, text]) => text)];
+};
+
+const wordsOfCalledOff = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+	`Atividade cancelada: ${outing.title}`,
+	`«${outing.title}», que estava marcada para ${formatSpan(told.start, told.end)}, não se faz.`,
+	...(outing.because ? [outing.because] : []),
+	'Não é preciso responder. Se afinal se fizer, avisamos por email; se já não quiser vir, cancele a inscrição.',
 ];
 
-/** Notices without a price: nobody comes. */
-const NO_COST: readonly Notice['kind'][] = ['cancelled', 'called-off'];
+const wordsOfCancelled = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+	`Inscrição cancelada: ${outing.title}`,
+	`A inscrição de ${formatPeople(told.people)} em «${outing.title}», ${formatSpan(outing.start, outing.end)}, foi cancelada, e os dados que lá estavam foram apagados.`,
+	'Se não foi quem a cancelou, responda a este email.',
+];
 
-/** Notices without a calendar file. */
-const NO_CALENDAR: readonly Notice['kind'][] = ['held', 'waiting', 'cancelled', 'changed'];
+const chooseWords = (group: Group | GoneGroup, change: Change, context: MailContext): readonly string[] => {
+	const { isOff, isCancelled } = change.differences;
+	if (isCancelled || !('registeredAt' in group)) return wordsOfCancelled(change, context);
+	if (isOff) return wordsOfCalledOff(change, context);
+	return group.unconfirmed ? askToConfirm(group, context) : wordsFor(group, change, context);
+};
 
-const priorityOf = (kind: Notice['kind']): Pick<FollowUp, 'priority'> =>
-	URGENT.includes(kind) ? { priority: 'urgent' } : {};
-
-const toVisitor = (notice: PartyNotice, context: MailContext): FollowUp => {
-	const { id, offer, ledger, tokenOf } = context;
-	const { kind, party } = notice;
-	const [subject = '', ...paragraphs] = wordsFor(notice, context);
-	const page = `${siteAddress()}${routes.outing(id)}`;
-	const isHeld = kind === 'held';
-	const isAwaited = offer && kind !== 'called-off' && !NO_CALENDAR.includes(kind);
-	const address = isHeld ? routes.outingConfirm(id) : routes.outingTicket(id);
-	const link = `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(party) })}`;
-	const mail: Mail = {
+/** The one mail that tells a group what changed. */
+export const renderToGroup = (group: Group | GoneGroup, change: Change, context: MailContext): Mail => {
+	const { id, outing, ledger, tokenOf } = context;
+	const [subject = '', ...paragraphs] = chooseWords(group, change, context);
+	const { differences: is, facts } = change;
+	const present = 'registeredAt' in group && !is.isCancelled ? group : undefined;
+	const isQuestion = present?.unconfirmed !== undefined;
+	const isComing = present && !isQuestion && !facts.isOff && ledger.isOnSite;
+	const hasCalendar =
+		isComing &&
+		(facts.state === 'confirmed' || is.isMoved) &&
+		Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
+	const address = isQuestion ? routes.outingConfirm(id) : routes.outingTicket(id);
+	return {
 		subject,
 		message: paragraphs.join('\n\n'),
 		details: [
-			...detailsOf(context),
-			['Inscrição', formatPeople(party.people.length)],
-			...(NO_COST.includes(kind) ? [] : costOf(context, party.people)),
-			['Referência', party.id],
+			...detailsOf(ledger),
+			['Inscrição', formatPeople(facts.people)],
+			...(present && !facts.isOff ? costOf(ledger, present.people) : []),
+			['Referência', group.id],
 		],
 		links: [
-			...(kind === 'cancelled'
-				? []
-				: [
+			...(present
+				? [
 						{
-							label: isHeld ? 'Confirmar a inscrição' : 'Ver, mudar ou cancelar a inscrição',
-							address: link,
+							label: isQuestion ? 'Confirmar a inscrição' : 'Ver, mudar ou cancelar a inscrição',
+							address: `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(present) })}`,
 							isFirst: true,
 						},
-					]),
-			...(isAwaited ? [{ label: 'Como chegar', address: directionsTo(offer) }] : []),
-			...(offer ? [{ label: 'Ver a atividade', address: page }] : []),
+					]
+				: []),
+			...(isComing && facts.state === 'confirmed' ? [{ label: 'Como chegar', address: directionsTo(outing) }] : []),
+			...(ledger.isOnSite ? [{ label: 'Ver a atividade', address: `${siteAddress()}${routes.outing(id)}` }] : []),
 		],
-		...(offer && !NO_CALENDAR.includes(kind) && { attachments: [calendarOf(offer)] }),
+		...((hasCalendar || facts.isOff) && ledger.isOnSite && present && { attachments: [calendarOf(outing)] }),
 	};
-	const about = { about: ledgerKey(id), party: party.id, news: ledger.news ?? 0 };
-	return { kind: `outing-${kind}`, to: 'visitor', email: party.email, mail, ...about, ...priorityOf(kind) };
 };
 
-const peopleOf = ({ people, note }: Party): string =>
-	[
-		...people.map(({ name, birthYear, member }) => `- ${name}, nasceu em ${birthYear}${member ? ', sócio' : ''}`),
-		...(note ? [`Nota: ${note}`] : []),
-	].join('\n');
+type People = Group['people'];
 
-const takenIn = ({ ledger, offer }: MailContext): string =>
-	[countPeople(ledger, 'confirmed'), offer?.places].filter((count) => count !== undefined).join(' de ');
+const personOf = ({ name, birthYear, member }: People[number]): string =>
+	`${name}, nasceu em ${birthYear}${member ? ', sócio' : ''}`;
+
+/** Indented, so that no text of a visitor looks like another group. */
+const indent = (text: string): string => text.replaceAll('\n', '\n  ');
+
+const peopleOf = ({ people, note }: Pick<Group, 'people' | 'note'>): string =>
+	[...people.map((person) => `- ${personOf(person)}`), ...(note ? [`  Nota: ${indent(note)}`] : [])].join('\n');
+
+const takenIn = ({ ledger, outing }: MailContext): string =>
+	[countPeople(ledger, 'confirmed'), ...(ledger.isOnSite ? [outing.places] : [])].join(' de ');
 
 const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
 
-/** The association's mail about a group: its subject, and the words after the name. */
-const GROUP_WORDS: Readonly<Partial<Record<PartyNotice['kind'], readonly [subject: string, did: string]>>> = {
-	confirmed: ['Inscrição', 'inscreveu'],
-	waiting: ['Inscrição', 'inscreveu'],
-	promoted: ['Passou a ter lugar', 'passou a ter lugar. Tinha inscrito'],
-	cancelled: ['Inscrição cancelada', 'já não vem. Tinha inscrito'],
-	changed: ['Inscrição alterada', 'mudou a inscrição, que tem agora'],
+/** Who came, left or got another name, since the association last heard of the group. */
+const changesOf = (known: KnownGroup | undefined, people: People): readonly string[] => {
+	if (!known) return [];
+	const isSame = (a: People[number]) => (b: People[number]) => personOf(a) === personOf(b);
+	const left = known.people.filter((person) => !people.some(isSame(person)));
+	const come = people.filter((person) => !known.people.some(isSame(person)));
+	if (left.length === come.length && known.people.length === people.length)
+		return left.map(
+			(person, index) => `Corrigido: ${personOf(person)} passou a ${come[index] ? personOf(come[index]) : ''}.`,
+		);
+	return [
+		...(left.length > 0 ? [`Saiu: ${left.map(({ name }) => name).join(', ')}.`] : []),
+		...(come.length > 0 ? [`Entrou: ${come.map(({ name }) => name).join(', ')}.`] : []),
+	];
 };
 
-const toAssociation = ({ kind, party, did: change }: PartyNotice, context: MailContext): readonly FollowUp[] => {
-	const [subject, did] = GROUP_WORDS[kind] ?? [];
-	if (!subject) return [];
-	const { announced } = context.ledger;
-	const { name, email, contact, id, state } = party;
-	const people = formatPeople(party.people.length);
-	const isGone = kind === 'cancelled';
-	const mail: Mail = {
-		subject: `${subject}: ${announced.title}, ${people}`,
+/** The association's mail about a group that is new to it, has a place now, or has other people. */
+export const renderGroupChange = (group: Group, known: KnownGroup | undefined, context: MailContext): Mail => {
+	const { ledger, outing } = context;
+	const isPromoted = known?.state === 'waiting' && group.state === 'confirmed';
+	const [subject, did] = !known
+		? ['Inscrição', 'inscreveu']
+		: isPromoted
+			? ['Passou a ter lugar', 'passou a ter lugar. São']
+			: ['Inscrição alterada', 'mudou a inscrição, que tem agora'];
+	const people = formatPeople(group.people.length);
+	return {
+		subject: `${subject}: ${outing.title}, ${people}`,
 		message: [
-			`${name} (${email}) ${did} ${people} em «${announced.title}», ${formatSpan(announced.start, announced.end)}.`,
-			...(change ? [change] : []),
-			...(isGone ? [] : [peopleOf(party)]),
+			`${group.name} (${group.email}) ${did} ${people} em «${outing.title}», ${formatSpan(outing.start, outing.end)}.`,
+			...changesOf(known, group.people),
+			peopleOf(group),
 		].join('\n\n'),
 		details: [
-			['Inscrição', isGone ? 'cancelada' : STATES[state]],
-			...(isGone ? [] : costOf(context, party.people)),
-			['Telefone', contact],
+			['Inscrição', STATES[group.state]],
+			...costOf(ledger, group.people),
+			['Telefone', group.contact],
 			['Lugares ocupados', takenIn(context)],
-			['Referência', id],
+			['Referência', group.id],
 		],
 	};
-	return [{ kind: `outing-${kind}`, to: 'association', name, email, mail }];
 };
 
-const listMail = (context: MailContext): Mail => {
-	const { announced } = context.ledger;
-	const parties = firmParties(context.ledger).filter(({ state }) => state === 'confirmed');
-	const groups = parties.map((party) => {
-		const cost = costOf(context, party.people).map(([label, value]) => `${label}: ${value}`);
-		return [`${party.name}, ${party.contact}`, peopleOf(party), ...cost.slice(0, 1)].join('\n');
+const aboutGone = ({ contact, id }: GoneGroup, context: MailContext): Mail['details'] => [
+	...detailsOf(context.ledger),
+	['Telefone', contact],
+	['Lugares ocupados', takenIn(context)],
+	['Referência', id],
+];
+
+export const renderGone = (group: GoneGroup, context: MailContext): Mail => {
+	const people = formatPeople(group.people);
+	return {
+		subject: `Inscrição cancelada: ${context.outing.title}, ${people}`,
+		message: `${group.name} (${group.email}) já não vem. Tinha inscrito ${people} em «${context.outing.title}».`,
+		details: aboutGone(group, context),
+	};
+};
+
+export const renderLapsed = (group: GoneGroup, context: MailContext): Mail => ({
+	subject: `Não confirmou a inscrição: ${group.name}`,
+	message: `${group.name} (${group.email}) inscreveu ${formatPeople(group.people)} em «${context.outing.title}» e não confirmou a inscrição pela ligação do email a tempo, ou não o recebeu. Os lugares ficaram livres. Pode ter sido inventada; se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez.`,
+	details: aboutGone(group, context),
+});
+
+export const renderInvented = (groups: readonly GoneGroup[], context: MailContext): Mail => {
+	const people = groups.reduce((sum, group) => sum + group.people, 0);
+	return {
+		subject: `Inscrições retiradas: ${context.outing.title}, ${groups.length}`,
+		message: `Foram retiradas, todas de uma vez, ${groups.length} inscrições de ${formatPeople(people)} em «${context.outing.title}». Quem está nelas não recebe nenhum email. Os lugares que ocupavam ficaram livres, e quem esperava já os tem.`,
+		details: [...detailsOf(context.ledger), ['Lugares ocupados', takenIn(context)]],
+	};
+};
+
+/** @param group The group whose address refused the mail; without one it was the guide's. */
+export const renderUnreached = (group: Group | GoneGroup | undefined, subject: string, context: MailContext): Mail => {
+	const { ledger, outing } = context;
+	if (!group)
+		return {
+			subject: `Não conseguimos avisar o guia: ${outing.title}`,
+			message: `O endereço ${outing.guideEmail ?? ''} não aceita emails, e ${outing.guide}, guia de «${outing.title}», não recebeu «${subject}». Avise, por favor, por telefone, e corrija o endereço na atividade.`,
+			details: detailsOf(ledger),
+		};
+	const { name, email, contact, id, people } = group;
+	const isFreed = 'why' in group;
+	const count = formatPeople(typeof people === 'number' ? people : people.length);
+	return {
+		subject: `Não conseguimos avisar: ${name}`,
+		message: [
+			`O endereço ${email} não aceita emails, e ${name}, que inscreveu ${count}, não recebeu «${subject}».`,
+			isFreed
+				? 'A inscrição foi retirada, e os lugares ficaram livres. Pode ter sido inventada. Se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez, com outro endereço.'
+				: 'Avise, por favor, por telefone.',
+		].join('\n\n'),
+		details: [...detailsOf(ledger), ['Telefone', contact], ['Referência', id]],
+	};
+};
+
+/** @param groups Who has a place. */
+export const renderList = (groups: readonly Group[], context: MailContext): Mail => {
+	const { ledger, outing } = context;
+	const count = groups.reduce((sum, { people }) => sum + people.length, 0);
+	const waiting = withoutUnconfirmed(ledger).filter(({ state }) => state === 'waiting');
+	const blocks = groups.map((group) => {
+		const cost = costOf(ledger, group.people).map(([label, value]) => `${label}: ${value}`);
+		return [`${group.name}, ${group.contact}`, peopleOf(group), ...cost.slice(0, 1)].join('\n');
 	});
 	return {
-		subject: `Quem vem: ${announced.title}, ${formatPeople(countPeople(context.ledger, 'confirmed'))}`,
+		subject: `Quem vem: ${outing.title}, ${formatPeople(count)}`,
 		message:
-			groups.length > 0
-				? [`Quem tem lugar em «${announced.title}»:`, ...groups].join('\n\n')
-				: `Não há ninguém inscrito em «${announced.title}».`,
+			blocks.length > 0
+				? [`Quem tem lugar em «${outing.title}»:`, ...blocks].join('\n\n')
+				: `Não há ninguém inscrito em «${outing.title}».`,
 		details: [
-			...detailsOf(context),
+			...detailsOf(ledger),
 			...costOf(
-				context,
-				parties.flatMap(({ people }) => people),
+				ledger,
+				groups.flatMap(({ people }) => people),
 			),
-			['Em lista de espera', formatPeople(countPeople(context.ledger, 'waiting'))],
+			['Em lista de espera', formatPeople(waiting.reduce((sum, { people }) => sum + people.length, 0))],
 		],
 	};
 };
 
-const vanishedMail = (context: MailContext): Mail => {
-	const { announced } = context.ledger;
-	const parties = firmParties(context.ledger);
-	const count = parties.reduce((sum, { people }) => sum + people.length, 0);
+/** To a guide who has the list of a walk that is called off, or on another day. */
+export const renderListChange = ({ start, isOff }: ListFacts, { ledger, outing }: MailContext): Mail => ({
+	subject: `${isOff ? 'Atividade cancelada' : 'Mudou de data'}: ${outing.title}`,
+	message: [
+		isOff
+			? `«${outing.title}», que estava marcada para ${formatTime(start)}, não se faz. A lista de quem vinha já não vale.`
+			: `«${outing.title}» tem outra data: ${formatSpan(outing.start, outing.end)}. A lista de quem vem segue na véspera; a que tem já não vale.`,
+		...(outing.because ? [outing.because] : []),
+	].join('\n\n'),
+	details: detailsOf(ledger),
+});
+
+export const renderVanished = ({ ledger, outing }: MailContext): Mail => {
+	const groups = withoutUnconfirmed(ledger);
+	const count = groups.reduce((sum, { people }) => sum + people.length, 0);
 	return {
-		subject: `Já não está no sítio: ${announced.title}, ${formatPeople(count)}`,
+		subject: `Já não está no sítio: ${outing.title}, ${formatPeople(count)}`,
 		message: [
-			`«${announced.title}», ${formatSpan(announced.start, announced.end)}, já não está no sítio, e há ${formatPeople(count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
+			`«${outing.title}», ${formatSpan(outing.start, outing.end)}, já não está no sítio, e há ${formatPeople(count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
 			'Se não se faz, reponha o ficheiro com a atividade cancelada, e o sítio avisa todos. Se foi engano, reponha-o como estava. Se o ficheiro lá está, content/site/features.yaml desliga as atividades (outings: false): ligue-as outra vez. Quem se inscreveu continua a poder cancelar.',
-			...parties.map((party) => `${party.name}, ${party.contact}, ${STATES[party.state]}\n${peopleOf(party)}`),
+			...groups.map((group) => `${group.name}, ${group.contact}, ${STATES[group.state]}\n${peopleOf(group)}`),
 		].join('\n\n'),
-		details: detailsOf(context),
+		details: detailsOf(ledger),
 	};
 };
 
-const burstMail = ({ id, ledger: { announced } }: MailContext): Mail => ({
-	subject: `Muitas inscrições ao mesmo tempo: ${announced.title}`,
-	message: `«${announced.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam 24 horas à espera de que quem as fez as confirme pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Deste caso não vem mais nenhum aviso.
+export const renderBurst = ({ id, outing }: MailContext): Mail => ({
+	subject: `Muitas inscrições ao mesmo tempo: ${outing.title}`,
+	message: `«${outing.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam à espera de que quem as fez as confirme, em 24 horas, pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Enquanto durar, os emails sobre inscrições vêm juntos, um por hora.
 
 Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
 	details: [],
 });
 
-const overbookedMail = (context: MailContext): Mail => ({
-	subject: `Há mais inscritos do que lugares: ${context.ledger.announced.title}`,
-	message: `«${context.ledger.announced.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
+export const renderOverbooked = (context: MailContext): Mail => ({
+	subject: `Há mais inscritos do que lugares: ${context.outing.title}`,
+	message: `«${context.outing.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
 	details: [['Lugares ocupados', takenIn(context)]],
 });
 
-const unreachedMail = (
-	{ unreached: { name, email, contact, people, id }, subject, isFreed }: Extract<Notice, { kind: 'unreached' }>,
-	context: MailContext,
-): Mail => ({
-	subject: `Não conseguimos avisar: ${name}`,
-	message: [
-		`O endereço ${email} não aceita emails, e ${name}, que inscreveu ${formatPeople(people.length)}, não recebeu «${subject}».`,
-		isFreed
-			? 'A inscrição foi retirada, e os lugares ficaram livres. Pode ter sido inventada. Se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez, com outro endereço.'
-			: 'Avise, por favor, por telefone.',
-	].join('\n\n'),
-	details: [...detailsOf(context), ['Telefone', contact], ['Referência', id]],
+/** Several mails to the association as one, each with its details. */
+export const renderDigest = (mails: readonly Mail[], { outing }: MailContext): Mail => ({
+	subject: `${mails.length} novidades nas inscrições: ${outing.title}`,
+	message: mails
+		.map(({ subject, message, details }) =>
+			[subject, `  ${indent([message, ...details.map(([name, value]) => `${name}: ${value}`)].join('\n'))}`].join('\n'),
+		)
+		.join('\n\n'),
+	details: [],
 });
-
-export const renderNotice = (notice: Notice, context: MailContext): readonly FollowUp[] => {
-	if ('party' in notice)
-		return [...(notice.isPrivate ? [] : [toVisitor(notice, context)]), ...toAssociation(notice, context)];
-	const kind = `outing-${notice.kind}`;
-	const mails = { list: listMail, overbooked: overbookedMail, vanished: vanishedMail, burst: burstMail };
-	const mail = notice.kind === 'unreached' ? unreachedMail(notice, context) : mails[notice.kind](context);
-	const isList = notice.kind === 'list';
-	const guide = isList && context.offer?.guideEmail;
-	const names = isList && { about: ledgerKey(context.id), names: context.ledger.listed ?? [] };
-	const priority = priorityOf(notice.kind);
-	return [
-		{
-			kind,
-			to: 'association',
-			name: site.name,
-			email: site.email,
-			mail,
-			...priority,
-			...(guide && { alsoTo: guide }),
-			...names,
-		},
-	];
-};

@@ -1,5 +1,4 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
-import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -7,7 +6,7 @@ import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { Html, html } from '../mail/html.ts';
-import { countPeople, firmParties, type Ledger, type Party, WAITING_MAX } from './ledger.ts';
+import { countPeople, type Group, type Ledger, WAITING_MAX, withoutUnconfirmed } from './ledger.ts';
 import { costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
@@ -22,8 +21,7 @@ export interface Ticket {
 	readonly id: string;
 	readonly token: string;
 	readonly ledger: Ledger;
-	readonly offer: OutingOffer | undefined;
-	readonly party: Party;
+	readonly group: Group;
 	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
 	readonly now: string;
 	/** The query: `off`, a person's place in the group, and `cancel` ask before they change anything; `done` follows a change. */
@@ -49,52 +47,51 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Why nobody can be added to a group; `undefined` if somebody can. */
-export const whyNotAdd = ({
-	ledger,
-	offer,
-	party,
-	now,
-}: Omit<Ticket, 'token' | 'query'>): Problem['reason'] | undefined => {
-	const left = offer ? offer.places - countPeople(ledger, 'confirmed') : 0;
-	const availability = offer && availabilityOf(offer, now, { left, closed: ledger.closed });
-	if (!availability || ['cancelled', 'past', 'opens', 'closed'].includes(availability)) return 'closed';
-	if (party.people.length >= LIMITS.people) return 'most';
-	const hasRoom = party.state === 'confirmed' ? left > 0 : countPeople(ledger, 'waiting') < WAITING_MAX;
+export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query'>): Problem['reason'] | undefined => {
+	const { outing } = ledger;
+	const left = outing.places - countPeople(ledger, 'confirmed');
+	const availability = availabilityOf(outing, now, { left, closed: ledger.closed });
+	if (!ledger.isOnSite || ['cancelled', 'past', 'opens', 'closed'].includes(availability)) return 'closed';
+	if (group.people.length >= LIMITS.people) return 'most';
+	if (group.people.length >= outing.places) return 'full';
+	const hasRoom = group.state === 'confirmed' ? left > 0 : countPeople(ledger, 'waiting') < WAITING_MAX;
 	return hasRoom ? undefined : 'full';
 };
 
 const notice = (look: string, title: string, ...sentences: readonly string[]): Html =>
 	html`<section class="notice notice-${look}"><h2>${title}</h2>${sentences.map((sentence) => html`<p>${sentence}</p>`)}</section>`;
 
-const renderState = ({ ledger, offer, party, now }: Ticket): Html => {
-	const people = formatPeople(party.people.length);
-	const because = offer?.because ? [offer.because] : [];
-	if (now >= ledger.announced.end) return notice('success', 'Já aconteceu', 'Obrigado a quem veio.');
-	if (!offer)
+const renderState = ({ ledger, group, now }: Ticket): Html => {
+	const { outing: offer } = ledger;
+	const people = formatPeople(group.people.length);
+	const because = offer.because ? [offer.because] : [];
+	if (now >= ledger.outing.end) return notice('success', 'Já aconteceu', 'Obrigado a quem veio.');
+	if (!ledger.isOnSite)
 		return notice(
 			'error',
 			'Já não está na agenda',
 			`Ainda temos a inscrição de ${people}. Se tiver dúvidas, fale connosco.`,
 		);
 	if (offer.state === 'cancelled') return notice('error', 'A atividade foi cancelada', ...because);
-	if (party.held) return notice('waiting', 'Por confirmar', 'Confirme a inscrição pela ligação do email.');
+	if (group.unconfirmed) return notice('waiting', 'Por confirmar', 'Confirme a inscrição pela ligação do email.');
 	const moved = offer.state === 'postponed' ? [`A data é nova. ${offer.because}`] : because;
-	if (party.state === 'confirmed')
+	if (group.state === 'confirmed')
 		return notice('success', 'Tem lugar', `A inscrição de ${people} está confirmada.`, ...moved);
-	const place = firmParties(ledger)
+	const place = withoutUnconfirmed(ledger)
 		.filter(({ state }) => state === 'waiting')
-		.indexOf(party);
+		.indexOf(group);
 	const queue = `A inscrição de ${people} é a ${place + 1}.ª da lista. Se vagarem lugares para todos, são seus; avisamos por email.`;
 	return notice('waiting', 'Em lista de espera', queue, ...moved);
 };
 
-const renderFacts = ({ id, ledger, offer, party }: Ticket): Html => {
+const renderFacts = ({ id, ledger, group }: Ticket): Html => {
+	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...string[]])[] = [
-		...detailsOf({ ledger, offer }).slice(1),
+		...detailsOf(ledger).slice(1),
 		...(offer?.parking ? [['Estacionamento', offer.parking] as const] : []),
 		...(offer?.bring.length ? [['O que levar', ...offer.bring] as const] : []),
-		...costOf({ offer }, party.people),
-		['Referência', party.id],
+		...costOf(ledger, group.people),
+		['Referência', group.id],
 	];
 	const links = offer && [
 		html`<a class="button button-primary" href="${directionsTo(offer)}">Como chegar</a>`,
@@ -108,11 +105,11 @@ ${links ? html`<p class="notice-actions">${links}</p>` : ''}</section>`;
 };
 
 /** Whether anything can be changed. */
-const isOpen = ({ ledger, party, now }: Ticket): boolean => now < ledger.announced.end && !party.held;
+const isOpen = ({ ledger, group, now }: Ticket): boolean => now < ledger.outing.end && !group.unconfirmed;
 
 /** A form that changes something. It is sent to the page's own address; `edits` makes a repeat harmless. */
-const postForm = ({ party }: Ticket, action: string, person: string, ...parts: readonly Html[]): Html =>
-	html`<form method="post"><input type="hidden" name="do" value="${action}"><input type="hidden" name="person" value="${person}"><input type="hidden" name="seen" value="${String(party.edits ?? 0)}">${parts}</form>`;
+const postForm = ({ group }: Ticket, action: string, person: string, ...parts: readonly Html[]): Html =>
+	html`<form method="post"><input type="hidden" name="do" value="${action}"><input type="hidden" name="person" value="${person}"><input type="hidden" name="seen" value="${String(group.edits ?? 0)}">${parts}</form>`;
 
 /** A button that opens the question before a change. */
 const askButton = ({ token }: Ticket, name: string, value: string, label: Html): Html =>
@@ -126,9 +123,9 @@ const renderField = (key: 'name' | 'birthYear', label: string, id: string, value
 	}</div>`;
 };
 
-const errorOf = ({ problem, offer }: Ticket, key: string): string | undefined => {
+const errorOf = ({ problem, ledger }: Ticket, key: string): string | undefined => {
 	const error = problem?.errors?.[`people.0.${key}`];
-	return error === 'late' ? `Esta atividade é a partir dos ${offer?.leastAge ?? 0} anos.` : error && ERRORS[key];
+	return error === 'late' ? `Esta atividade é a partir dos ${ledger.outing.leastAge ?? 0} anos.` : error && ERRORS[key];
 };
 
 const renderPerson = (ticket: Ticket, name: string, index: number): Html => {
@@ -152,7 +149,7 @@ const renderAdd = (ticket: Ticket): Html => {
 	const reason = whyNotAdd(ticket);
 	const typed = ticket.problem?.typed?.person === undefined ? ticket.problem?.typed : undefined;
 	if (reason && !typed) return html`<p>${REASONS[reason]}</p>`;
-	const { price } = ticket.offer ?? {};
+	const { price } = ticket.ledger.outing;
 	const asksMember = price && price.members < price.others;
 	return html`<details${typed ? html` open` : ''}><summary>Adicionar outra pessoa</summary>${postForm(
 		ticket,
@@ -173,8 +170,8 @@ const renderAdd = (ticket: Ticket): Html => {
 
 /** The question before somebody is taken off; `undefined` if the page does not ask. */
 const renderQuestion = (ticket: Ticket): Html | undefined => {
-	const { party, query, token, offer } = ticket;
-	const { people } = party;
+	const { group, query, token } = ticket;
+	const { people } = group;
 	const off = query.get('off') ?? '';
 	const person = /^\d$/.test(off) ? people[Number(off)] : undefined;
 	if (!isOpen(ticket) || (!person && !query.has('cancel'))) return undefined;
@@ -191,7 +188,7 @@ const renderQuestion = (ticket: Ticket): Html | undefined => {
 				`Retirar ${person?.name}?`,
 				`Cancelar 1 de ${count} lugares`,
 				`A inscrição fica com ${formatPeople(left.length)}, e o lugar fica livre para outra pessoa.`,
-				...costOf({ offer }, left).map(([label, value]) => `${label}: ${value}.`),
+				...costOf(ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
 			];
 	return html`<section class="ticket-question"><h2>${title}</h2>${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 <div class="notice-actions">${postForm(ticket, isAll ? 'cancel' : 'remove', off, html`<button class="button button-primary">${button}</button>`)}
@@ -199,10 +196,10 @@ const renderQuestion = (ticket: Ticket): Html | undefined => {
 };
 
 const renderPeople = (ticket: Ticket): Html => {
-	const { party } = ticket;
+	const { group } = ticket;
 	const open = isOpen(ticket);
-	return html`<section><h2>Quem vem: ${formatPeople(party.people.length)}</h2>
-<ol>${party.people.map(({ name }, index) => renderPerson(ticket, name, index))}</ol>
+	return html`<section><h2>Quem vem: ${formatPeople(group.people.length)}</h2>
+<ol>${group.people.map(({ name }, index) => renderPerson(ticket, name, index))}</ol>
 ${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`Cancelar a inscrição`)] : ''}</section>`;
 };
 
@@ -214,16 +211,16 @@ const renderCopyNotice = ({ now }: Ticket): Html => {
 
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
-	const { ledger, party, problem, query } = ticket;
+	const { ledger, group, problem, query } = ticket;
 	const isDone = query.has('done') && !problem;
-	const total = costOf(ticket, party.people)
+	const total = costOf(ledger, group.people)
 		.slice(0, 1)
 		.map(([, value]) => value);
 	return html`<div class="container ticket">
-<div class="page-heading"><p class="waymark">A sua inscrição</p><h1>${ledger.announced.title}</h1></div>
+<div class="page-heading"><p class="waymark">A sua inscrição</p><h1>${ledger.outing.title}</h1></div>
 ${renderCopyNotice(ticket)}
 ${problem ? notice('error', REASONS[problem.reason]) : ''}
-${isDone ? html`<p role="status"><b>Está feito. A inscrição tem agora ${[formatPeople(party.people.length), ...total].join('; total: ')}.</b></p>` : ''}
+${isDone ? html`<p role="status"><b>Está feito. A inscrição tem agora ${[formatPeople(group.people.length), ...total].join('; total: ')}.</b></p>` : ''}
 ${(!problem && renderQuestion(ticket)) || [renderState(ticket), renderFacts(ticket), renderPeople(ticket)]}
 <p>Dúvidas? <a href="mailto:${site.email}">${site.email}</a> ${site.phone ? html`<a href="tel:${site.phone.replace(/[^\d+]/g, '')}">${site.phone}</a>` : ''}</p>
 </div>`.text;

@@ -14,6 +14,8 @@ import { log } from '../log.ts';
 import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
+import { countFailing, type NotifyingDocument } from '../outbox/notices.ts';
+import { findUsedMonth } from '../outbox/pace.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';
 import { isOlderThan, listEntries } from '../outbox/submission-store.ts';
 import { findBuildDue } from '../scheduled-build.ts';
@@ -52,8 +54,8 @@ const renderStoreFaults = (faults: readonly string[]): Section => ({
 	text: `O armazenamento do sítio falhou nas provas que se fazem depois de cada publicação: ${faults.join('; ')}. Até estar resolvido, um envio pode perder-se ou chegar duas vezes: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
 });
 
-const renderUnsent = (parked: number, late: number): Section => ({
-	subject: `Formulários por entregar: ${parked + late}`,
+const renderUnsent = (parked: number, late: number, notices: number): Section => ({
+	subject: `Emails por entregar: ${parked + late + notices}`,
 	text: [
 		[
 			...(parked > 0
@@ -62,9 +64,19 @@ const renderUnsent = (parked: number, late: number): Section => ({
 					]
 				: []),
 			...(late > 0 ? [`${countOf(late)} à espera há mais de um dia: o sítio continua a tentar.`] : []),
+			...(notices > 0
+				? [
+						`${notices === 1 ? 'Há 1 email' : `Há ${notices} emails`} sobre atividades, ou sobre o que fez na secretaria, que o serviço de correio não aceita há mais de um dia: o sítio continua a tentar.`,
+					]
+				: []),
 		].join('\n'),
 		'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode lê-los com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».',
 	].join('\n\n'),
+});
+
+const renderUsedMonth = (count: number): Section => ({
+	subject: 'Os emails do mês estão a acabar',
+	text: `O sítio enviou ${count} dos ${site.forms.mailsPerMonth} emails que o plano do serviço de correio tem por mês. O resto fica para o que é urgente: atividades que mudam, listas de quem vem, e o que faz na secretaria. Tudo o mais está guardado, e segue no dia 1. Se precisar dele antes, mude de plano, e ponha o número novo em mailsPerMonth, em content/site/forms.yaml.`,
 });
 
 const renderRefunds = (lines: readonly string[]): Section => ({
@@ -115,6 +127,16 @@ const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	for await (const entry of listEntries(blobs, 'parked/')) unsent.push(entry);
 	for await (const entry of listEntries(blobs, 'pending/')) if (isOlderThan(1, entry.received)) unsent.push(entry);
 	return unsent;
+};
+
+/** Mails about outings and about the desk's steps that have failed for a day. */
+const countFailingNotices = async (blobs: Store): Promise<number> => {
+	const yesterday = new Date(Date.now() - millisecondsInDay).toISOString();
+	let count = 0;
+	for (const prefix of ['outings/', 'desk/'])
+		for await (const key of keysIn(blobs, prefix))
+			count += countFailing((await readValue<NotifyingDocument>(blobs, key)) ?? {}, yesterday);
+	return count;
 };
 
 /** A line for each refund that is due. Withdrawals whose order is listed are left out. */
@@ -195,13 +217,16 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const unansweredRows = findUnanswered(cases, await findDeskStart(blobs));
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
+		const failing = await countFailingNotices(blobs);
+		const usedMonth = await findUsedMonth(blobs);
 		const faults = await readStoreFaults(blobs);
 		const buildDue = findBuildDue();
 
 		// The gravest first: the mail takes its subject.
 		const sections = [
 			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
-			...(found.length > 0 ? [renderUnsent(parked, found.length - parked)] : []),
+			...(found.length + failing > 0 ? [renderUnsent(parked, found.length - parked, failing)] : []),
+			...(usedMonth === undefined ? [] : [renderUsedMonth(usedMonth)]),
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
 			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),

@@ -70,7 +70,7 @@ export type RegistrationInput = InferType<ReturnType<typeof schemaFor>>;
 /** The answer beside its status: the group's state, or the reason for the refusal. */
 export interface RegistrationAnswer {
 	readonly state?: 'confirmed' | 'waiting';
-	readonly reason?: 'closed' | 'full' | 'too-young' | 'gone';
+	readonly reason?: 'closed' | 'full' | 'too-many' | 'too-young' | 'gone';
 	/** Who is too young: `late` by the names of the fields. */
 	readonly errors?: FormErrors;
 }

@@ -42,12 +42,13 @@ const startWithdrawal = async () => {
 	return { functions, submission, order, number };
 };
 
-/** Expects one step, a mail to each side, and an empty queue. */
+/** Expects one step, and a mail to each side. */
 const expectOnce = async ({ store, look }: Pick<FormFunctions, 'store' | 'look'>, { id }: Submission) => {
 	const { pending, mails } = await look();
-	const { steps, queue } = await store.get(`desk/schedule/${id}`, { type: 'json' });
-	expect([steps.length, queue, pending]).toEqual([1, [], {}]);
-	const followed = mails.filter(({ Tag }) => Tag === 'follow-up').map(({ To }) => To?.includes('associacao@'));
+	const { steps, notified } = await store.get(`desk/schedule/${id}`, { type: 'json' });
+	const told = { facts: 1, at: expect.any(String), count: 1 };
+	expect([steps.length, notified, pending]).toEqual([1, { visitor: told, association: told }, {}]);
+	const followed = mails.filter(({ Tag }) => Tag === 'desk-schedule').map(({ To }) => To?.includes('associacao@'));
 	expect(followed.toSorted()).toEqual([false, true]);
 };
 
@@ -87,12 +88,12 @@ it('an action on a submission that is being deleted leaves nothing, however late
 	thaw();
 	expect(await process).toMatchObject({ outcome: 'gone' });
 	// A process that crashes after the late write can't check for it: the run does.
-	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [], queue: [{}] });
+	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [] });
 	await functions.run('process-due');
 	await functions.runAt(NEXT_DAYS);
 	const { blobs } = await functions.store.list();
 	expect(blobs.map(({ key }) => key).filter((key) => /^desk\//.test(key))).toEqual([]);
-	expect(await functions.mails('follow-up')).toEqual([]);
+	expect(await functions.mails('desk-schedule')).toEqual([]);
 	await functions.finish();
 });
 

@@ -27,7 +27,7 @@ const CLOCKS_STEP = 1;
 const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
 const CANCELLED = [`A encomenda ${NUMBER} foi cancelada`, `Cancelada por falta de pagamento: encomenda ${NUMBER}`];
 
-const subjects = async ({ mails }: FormFunctions) => (await mails('follow-up')).map(({ Subject }) => Subject).sort();
+const subjects = async ({ mails }: FormFunctions) => (await mails('desk-order')).map(({ Subject }) => Subject).sort();
 
 describe('an unpaid order', () => {
 	it('causes one reminder to buyer and association after its days, and is cancelled once after twice as many', async () => {
@@ -156,8 +156,7 @@ it('the next run reads what the last one had no time for, and no unchanged recor
 	setTime(START);
 	const { store } = await startFormFunctions();
 	const keys = Array.from({ length: 60 }, (_, index) => deskKey({ form: 'contact', id: String(index) }));
-	for (const key of keys)
-		await store.setJSON(key, { receivedAt: START, steps: [{ action: 'answer', at: START }], queue: [] });
+	for (const key of keys) await store.setJSON(key, { receivedAt: START, steps: [{ action: 'answer', at: START }] });
 	const reads: string[] = [];
 	let time = 0;
 	vi.spyOn(performance, 'now').mockImplementation(() => time);
@@ -179,7 +178,7 @@ it('the next run reads what the last one had no time for, and no unchanged recor
 	expect(reads.length).toBeLessThan(60);
 	expect(Object.keys((await readTraces(slow, 'contact')) ?? {})).toHaveLength(60);
 	expect(reads.toSorted()).toEqual(keys.toSorted());
-	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [], queue: [] });
+	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [] });
 	expect((await readTraces(slow, 'contact'))?.[keys[7] ?? '']?.steps).toEqual([]);
 	expect(reads).toHaveLength(61);
 	// Settling reads all of them, and has no time for some: their steps are still known.
@@ -209,7 +208,7 @@ it('a submission’s steps are deleted with it: after retention, on request, and
 	await functions.purgeAt(daysLater(site.forms.contact.retentionDays + 3));
 	expect(await records()).toEqual(['order']);
 	// A process that was frozen since writes what it did.
-	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [], queue: [] });
+	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [] });
 	await functions.run('purge-expired');
 	expect(await records()).toEqual(['order']);
 });

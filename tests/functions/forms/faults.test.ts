@@ -17,7 +17,7 @@ const NEXT_DAY = '2026-03-03T12:00:00.000Z';
 const STEPS = {
 	pending: ['PUT', '/pending/'],
 	claim: ['PUT', '/claims/'],
-	place: ['PUT', '/visitor-mails/'],
+	place: ['PUT', '/pace/'],
 	mail: ['POST', '/email'],
 	sent: ['PUT', '/sent/'],
 	removal: ['DELETE', '/pending/'],
@@ -282,7 +282,7 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 it('if the store can’t count a receipt, it is sent later, and the association’s mail at once', async () => {
 	setTime(START);
 	const functions = await startFormFunctions(({ method, url }) =>
-		method === 'PUT' && url.includes('/visitor-mails/') ? new Response(null, { status: 403 }) : undefined,
+		method === 'PUT' && url.includes('/pace/') ? new Response(null, { status: 403 }) : undefined,
 	);
 	await functions.post('order', VALID_FORMS.order);
 	const { mails } = await functions.finish();

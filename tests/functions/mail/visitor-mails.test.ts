@@ -1,9 +1,7 @@
 import type { Message } from 'postmark';
 import { beforeEach, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { sendQueued } from '#netlify/server/outbox/deliver.ts';
-import { addressDigest, dailyKey, enqueue, type Pending } from '#netlify/server/outbox/submission.ts';
-import { listDue } from '#netlify/server/outbox/submission-store.ts';
+import { addressDigest, type Pending } from '#netlify/server/outbox/submission.ts';
 import { addDays } from '#src/format/day.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -15,7 +13,6 @@ import { REPEATABLE_FORM_NAMES, SENDING_DAY, VALID_FORMS } from '#tests/support/
 const VISITOR = 'ana.reis@exemplo.pt';
 
 const at = (time: string, day = SENDING_DAY) => `${day}T${time}:00.000Z`;
-const dayAt = (day: number) => at('00:00', addDays(SENDING_DAY, day));
 
 const setCopy = (form: (typeof REPEATABLE_FORM_NAMES)[number], copyToVisitor: boolean) =>
 	changeSettings(site.forms[form], { copyToVisitor });
@@ -74,7 +71,13 @@ it('a copy that the visitor’s address refuses is not retried, and the submissi
 	const reason = 'Postmark 406';
 	expect(log).toContainEqual({ event: 'Copy not sent', form: 'contact', id: expect.any(String), reason });
 	await functions.runAt(at('12:40'));
-	expect(await counts()).toEqual([1, 0]);
+	// The association is told of it, with the telephone if there is one.
+	expect(await counts()).toEqual([2, 0]);
+	const about = (await functions.mails('desk-contact'))[0];
+	expect([about?.Subject, about?.TextBody]).toEqual([
+		'Não conseguimos avisar: Ana Reis',
+		expect.stringContaining('não recebeu «Recebemos a sua mensagem»'),
+	]);
 });
 
 it('a copy is sent once, with the association’s mail, after a call that failed', async () => {
@@ -117,13 +120,17 @@ it('the association gets the mail without a reply address if the mail service ca
 	expect(mails[0]?.TextBody).toContain(VISITOR);
 });
 
-it('one address gets five mails a day, however it is written; the association gets all its mails, and receipts come later', async () => {
+it('one address gets five mails at once and then one in five hours, however it is written; the association gets all its mails, and receipts come later', async () => {
 	const spellings = ['ana@exemplo.pt', 'ANA@exemplo.pt', 'ana+loja@exemplo.pt', 'ana+a@exemplo.pt'];
 	await sendOrders([...spellings, ...spellings]);
 	expect(await counts()).toEqual([8, 5]);
 	expect(Object.keys((await functions.look()).pending)).toHaveLength(3);
-	await functions.runAt(at('20:00'));
+	await functions.runAt(at('16:40'));
 	expect(await counts()).toEqual([8, 5]);
+	await functions.runAt(at('16:50'));
+	expect(await counts()).toEqual([8, 6]);
+	for (const time of ['21:40', '22:00']) await functions.runAt(at(time));
+	expect(await counts()).toEqual([8, 7]);
 	await functions.runAt(at('09:00', '2026-03-02'));
 	const { pending, sent } = await functions.look();
 	expect([pending, Object.keys(sent).length, await counts()]).toEqual([{}, 8, [8, 8]]);
@@ -154,31 +161,14 @@ it('a retried mail counts only once', async () => {
 	expect(await counts()).toEqual([1, 1]);
 });
 
-it('the counts are deleted after two days', async () => {
+it('what counts for an address is deleted once it no longer matters', async () => {
 	await send('order');
-	await send('contact');
-	await functions.post('contact', VALID_FORMS.contact);
-	await functions.settle();
-	const countsKept = async () => {
-		const prefixes = ['visitor-mails/', 'turned-away/'];
-		return Promise.all(prefixes.map(async (prefix) => (await functions.store.list({ prefix })).blobs.length));
-	};
-	expect(await countsKept()).toEqual([3, 1]);
-	await functions.purgeAt(at('12:00', '2026-03-03'));
-	expect(await countsKept()).toEqual([0, 0]);
+	const addresses = async () => (await functions.store.list({ prefix: 'pace/address/' })).blobs.length;
+	await functions.purgeAt(at('16:00'));
+	expect(await addresses()).toBe(1);
+	await functions.purgeAt(at('17:00'));
+	expect(await addresses()).toBe(0);
 });
-
-/** Puts a mail that follows a submission into the outbox and tries it once. */
-const startFollowUp = async (message = 'Não se faz.') => {
-	const mail = { subject: 'Atividade cancelada', message, details: [] };
-	const followUp = { kind: 'outing-called-off', to: 'visitor', email: VISITOR, mail } as const;
-	await functions.store.setJSON('outings/serra-alta', enqueue({ queue: [] }, [followUp]));
-	await sendQueued(functions.store, 'outings/serra-alta', 'dev');
-};
-
-/** Uses up what the visitor's address may get on a day. */
-const useUpDay = (moment: string) =>
-	functions.store.setJSON(dailyKey(moment, addressDigest(VISITOR)), ['a', 'b', 'c', 'd', 'e']);
 
 /** Runs `process-due`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */
 const retryAt = async (moment: string) => {
@@ -187,46 +177,97 @@ const retryAt = async (moment: string) => {
 	return entry && [entry.dueAt, entry.tries];
 };
 
-it('a mail that an older build queued with its greeting greets once', async () => {
-	await startFollowUp('Olá,\n\nNão se faz.');
-	const [mail] = await functions.mails('follow-up');
-	expect(mail?.TextBody).toMatch(/^Olá,\n\nNão se faz\./);
+/** The address has had so many mails today that the next one may go after some hours. */
+const useUpAddress = (hours: number) =>
+	functions.store.setJSON(`pace/address/${addressDigest(VISITOR)}`, {
+		theoretical: Date.now() + (19.2 + hours) * 3_600_000,
+		places: [],
+	});
+
+it('a receipt postponed by a limit is due when its place comes, and does not count as a try', async () => {
+	await useUpAddress(3);
+	await send('order');
+	expect(await retryAt(at('12:10'))).toEqual([at('15:00'), 0]);
+	expect(await counts()).toEqual([1, 0]);
+	expect([await retryAt(at('15:00')), await counts()]).toEqual([undefined, [1, 1]]);
 });
 
-it('a mail postponed by a limit is due when the limit is reset, and does not count as a try', async () => {
-	setHourly(0);
-	await startFollowUp();
-	expect(await retryAt(at('12:10'))).toEqual([at('13:00'), 0]);
-	expect(await retryAt(at('13:00'))).toEqual([at('14:00'), 0]);
-	setHourly(30);
-	await useUpDay(SENDING_DAY);
-	expect(await retryAt(at('14:00'))).toEqual([dayAt(1), 0]);
-	expect([await retryAt(dayAt(1)), await counts()]).toEqual([undefined, [0, 1]]);
+it('who waits goes first: a flood at the full hour takes no place from a receipt that waits', async () => {
+	setHourly(4);
+	// The flood of an hour: more orders than may be mailed.
+	await sendOrders(Array.from({ length: 7 }, (_, index) => `inventada${index}@exemplo.pt`));
+	await send('order', { email: 'buyer@exemplo.pt', note: 'Verdadeira' });
+	const hasReceipt = async () => (await functions.mails()).some(({ To }) => To === 'buyer@exemplo.pt');
+	for (let minute = 0; minute < 60; minute += 10) {
+		setTime(new Date(Date.parse(at('13:00')) + minute * 60_000 + 2_000).toISOString());
+		await sendOrders([`outra${minute}@exemplo.pt`]);
+		await functions.run('process-due');
+		await functions.settle();
+	}
+	expect(await hasReceipt()).toBe(true);
 });
 
 it('days of postponement by a limit do not count towards expiry', async () => {
 	changeSettings(site.forms.order, { retentionDays: 2 });
-	for (let day = 0; day < 4; day++) await useUpDay(dayAt(day));
+	await useUpAddress(4 * 24);
 	await send('order');
-	await retryAt(at('12:10'));
-	for (let day = 1; day < 4; day++) expect(await retryAt(dayAt(day))).toEqual([dayAt(day + 1), 0]);
+	expect(await retryAt(at('12:10'))).toEqual([at('12:00', addDays(SENDING_DAY, 4)), 0]);
 	functions.sink.behave('fail');
-	expect(await retryAt(dayAt(4))).toEqual([expect.any(String), 1]);
+	expect(await retryAt(at('12:00', addDays(SENDING_DAY, 4)))).toEqual([expect.any(String), 1]);
 	// Now it is tried, so its days run.
-	expect(await retryAt(dayAt(5))).toEqual([expect.any(String), 2]);
-	expect(await retryAt(dayAt(7))).toBeUndefined();
+	expect(await retryAt(at('12:00', addDays(SENDING_DAY, 5)))).toEqual([expect.any(String), 2]);
+	expect(await retryAt(at('13:00', addDays(SENDING_DAY, 6)))).toBeUndefined();
 	expect((await functions.look()).log).toContainEqual(expect.objectContaining({ event: 'Submission expired' }));
 });
 
-it('of mails due at the same time the oldest are sent first, whatever their form', async () => {
-	setHourly(0);
-	await sendOrders(['rui@exemplo.pt']);
-	setTime(at('12:01'));
-	await startFollowUp();
-	await retryAt(at('12:10'));
-	setTime(at('13:00'));
-	expect((await listDue(functions.store)).map(({ form }) => form)).toEqual(['order', 'follow-up']);
+it('ninety messages in two minutes cost the association twenty mails and a digest an hour, with all of them', async () => {
+	const flood = Array.from({ length: 90 }, (_, index) => `inventado${index}@exemplo.pt`);
+	for (let start = 0; start < flood.length; start += 30)
+		await Promise.all(
+			flood.slice(start, start + 30).map((email) => send('contact', { email, message: `De ${email}.` })),
+		);
+	expect(await counts()).toEqual([20, 0]);
+	await functions.runAt(at('12:10'), at('12:50'));
+	expect(await counts()).toEqual([20, 0]);
+	// Who writes meanwhile waits with the others.
+	await send('contact', { email: 'ana@exemplo.pt', message: 'De verdade.' });
+	await functions.runAt(at('13:00'));
+	expect(await counts()).toEqual([21, 0]);
+	const texts = (await functions.mails('contact')).map(({ TextBody }) => TextBody).join('\n');
+	for (const email of [...flood, 'ana@exemplo.pt']) expect(texts).toContain(email);
+	const digest = (await functions.mails('contact')).at(-1);
+	expect(digest?.Subject).toBe('Contacto: 71 de uma vez');
+	expect(digest?.TextBody?.match(/\/desk#contact\//g)).toHaveLength(71);
+	expect((await functions.look()).pending).toEqual({});
+}, 60_000);
+
+it('a digest that Postmark took without an answer is not sent again', async () => {
+	await sendOrders([]);
+	for (let index = 0; index < 24; index++) await send('contact', { email: `a${index}@exemplo.pt` });
+	fault = async ({ url }, forward) => {
+		if (!url.endsWith('/email/batch')) return undefined;
+		await forward();
+		return new Response(null, { status: 500 });
+	};
+	await functions.runAt(at('13:00'));
+	fault = () => undefined;
+	await functions.runAt(at('13:10'), at('13:20'), at('13:40'), at('14:40'));
+	expect([(await functions.look()).pending, await counts()]).toEqual([{}, [21, 0]]);
 });
+
+it('of a month whose mails are known a fifth is kept for what is urgent, and the summary says so', async () => {
+	changeSettings(site.forms, { mailsPerMonth: 50 });
+	setCopy('member', true);
+	for (let index = 0; index < 20; index++) await send('member', { email: `a${index}@exemplo.pt` });
+	expect(await counts()).toEqual([20, 20]);
+	await send('contact', { email: 'rui@exemplo.pt' });
+	expect(await counts()).toEqual([20, 20]);
+	await functions.runAt(at('07:00', '2026-03-02'));
+	const [summary] = await functions.mails('summary');
+	expect(summary?.Subject).toBe('Os emails do mês estão a acabar');
+	await functions.runAt(at('00:00', '2026-04-01'), at('00:10', '2026-04-01'));
+	expect([await counts(), (await functions.look()).pending]).toEqual([[21, 20], {}]);
+}, 60_000);
 
 it('Gmail addresses with and without dots are one mailbox, and no other addresses are', () => {
 	const addresses = ['ana.reis@gmail.com', 'AnaReis+a@googlemail.com', 'ana.reis@exemplo.pt', 'anareis@exemplo.pt'];

@@ -59,18 +59,27 @@ it('npm run outings shows the outings and their people, also for a spreadsheet',
 it('npm run outings cancels a registration, whose place is given to the next, and closes an outing', async () => {
 	const { run, store, ledger } = await startProject();
 	expect((await run(`cancel ${OUTING} outra@exemplo.pt`)).status).toBe(1);
-	const before = (await ledger()).queue;
+	const before = (await ledger()).groups;
 	expect((await run(`cancel ${OUTING} Ana@exemplo.pt`)).status).toBe(0);
 	expect((await run(`close ${OUTING}`)).status).toBe(0);
 	expect((await run('list')).text).toContain('fechada');
-	// A mail of the command would have links to this machine.
-	expect((await ledger()).queue).toEqual(before);
+	// The clock of the site does it: mails of the command would have links to this machine.
+	expect((await ledger()).groups).toEqual(before);
 
 	await changeLedger(store, OUTING, () => undefined);
-	const { parties, queue, closed, cancelling } = await ledger();
+	const { groups, gone, closed, cancelling } = await ledger();
 	expect([closed, cancelling]).toEqual([true, undefined]);
-	expect(parties.map(({ email, state }) => [email, state])).toEqual([['rui@exemplo.pt', 'confirmed']]);
-	expect(queue.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outing-cancelled', 'outing-promoted']));
+	expect(groups.map(({ email, state }) => [email, state])).toEqual([['rui@exemplo.pt', 'confirmed']]);
+	expect(gone.map(({ email, why }) => [email, why])).toEqual([['ana@exemplo.pt', 'cancelled']]);
+});
+
+it('npm run outings cancels all registrations of an address, also unconfirmed ones', async () => {
+	const { run, store, ledger } = await startProject();
+	await registerUnmailed(store, groupOf('ana', 1, { name: 'Outra Ana' }));
+	expect((await ledger()).groups).toHaveLength(3);
+	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('dentro de dez minutos: 2');
+	await changeLedger(store, OUTING, () => undefined);
+	expect((await ledger()).groups.map(({ email }) => email)).toEqual(['rui@exemplo.pt']);
 });
 
 it('npm run outings cancels several registrations at once', async () => {
@@ -85,17 +94,17 @@ it('npm run outings cancels several registrations at once', async () => {
 	const { status, text } = await between('2026-03-01 12:00', '2026-03-01 12:00');
 	expect([status, text]).toEqual([0, expect.stringContaining('dentro de dez minutos: 2')]);
 	await changeLedger(store, OUTING, () => undefined);
-	expect((await ledger()).parties).toEqual([]);
-	expect((await ledger()).cancelled).toHaveLength(2);
+	expect((await ledger()).groups).toEqual([]);
+	expect((await ledger()).gone.map(({ why }) => why)).toEqual(['invented', 'invented']);
 });
 
 it('npm run outings deletes a registration at once when the outing is over', async () => {
 	const { run, ledger } = await startProject();
 	setTime('2026-03-15T12:00:00.000Z');
 	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagadas: 1');
-	// Also in the queued mails.
-	expect(JSON.stringify(await ledger())).not.toContain('ana@');
-	expect((await ledger()).queue).toHaveLength(2);
+	const id = (await ledger()).cancelled[0] ?? 'none';
+	// Also what mails said.
+	expect(JSON.stringify({ ...(await ledger()), cancelled: [] })).not.toMatch(new RegExp(`ana@|${id}`));
 });
 
 /** An outing for which Ana's group is registered, but not mailed yet, and backups of its store. */
@@ -112,15 +121,15 @@ const startBackups = async () => {
 		},
 		/** Imports the backup; then the clock runs for some hours. */
 		restore: async () => {
-			await backups.restore(store, 'a.jsonl', { merge: true });
+			await backups.restore(store, 'a.jsonl');
 			await runAt(...['12:20', '12:30', '12:40', '13:00', '15:00'].map((time) => `2026-03-01T${time}:00.000Z`));
 		},
 	};
 };
 
 it.each([
-	['queued in its ledger', 'accept'],
-	['pending', 'fail'],
+	['not tried yet', 'accept'],
+	['refused for a moment', 'fail'],
 ] as const)('a mail that was %s in a backup and was sent since is not sent again after an import', async (_, mail) => {
 	const outings = await startBackups();
 	outings.sink.behave(mail);
@@ -136,30 +145,26 @@ it.each([
 		await outings.subjectsTo('ana@'),
 		(await outings.subjectsTo('associacao@')).filter((one) => one === 'Inscrição'),
 	]).toEqual(before);
-	expect(Object.keys((await outings.look()).pending)).toEqual([]);
-	expect((await outings.ledger())?.queue).toEqual([]);
+	expect((await outings.ledger())?.isRestored).toBeUndefined();
 });
 
-it('an import keeps the places of the backup and those since, and the association is notified', async () => {
-	const outings = await startBackups();
-	await outings.backUp();
-	await outings.lose();
-	await outings.admit(groupOf('rui', 2));
-	await outings.restore();
-	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
-	expect(await outings.subjectsTo('associacao@')).toContain('Há mais inscritos do que lugares');
-	// Her mail was queued when the backup was made.
-	expect(await outings.subjectsTo('ana@')).toEqual(['Inscrição confirmada']);
-});
-
-it('registrations cancelled since a backup stay cancelled, and their queued mails are dropped', async () => {
-	const outings = await startBackups();
-	await outings.backUp();
-	await outings.run('process-due');
-	await outings.settle();
-	expect(await outings.press(await outings.linkTo('ana@'))).toBe('/outings/result/cancelled');
-	await outings.settle();
-	await outings.restore();
-	expect(JSON.stringify(await outings.store.get(`outings/${OUTING}`))).not.toContain('ana@');
-	expect(await outings.subjectsTo('ana@')).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
+it('registrations that somebody invented are taken away without a mail to them, and the association gets one', async () => {
+	const outings = await startOutings({ places: 4 });
+	await outings.admit(groupOf('invento', 2), groupOf('inventada', 2), groupOf('rui', 2));
+	await outings.sink.mailbox.clear();
+	await outings.store.setJSON(`outings/${OUTING}`, {
+		...(await outings.ledger()),
+		cancelling: (await outings.ledger())?.groups.slice(0, 2).map(({ id }) => id),
+		isCancellingInvented: true,
+	});
+	await outings.runAt('2026-03-01T12:10:00.000Z', '2026-03-01T12:20:00.000Z');
+	const mails = (await outings.mails()).map(
+		({ To, Subject }) => `${/[\w.]+(?=@)/.exec(To ?? '')?.[0]}: ${Subject?.split(':')[0]}`,
+	);
+	expect(mails.sort()).toEqual([
+		'associacao: Inscrições retiradas',
+		'associacao: Passou a ter lugar',
+		'rui: Já tem lugar',
+	]);
+	expect(JSON.stringify(await outings.ledger())).not.toContain('invent');
 });

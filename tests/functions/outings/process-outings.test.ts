@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { outings as calendar, features, site } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
 import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
 
 /** One with a place, and two who wait. */
@@ -14,7 +15,7 @@ const startFull = async (): Promise<Outings> => {
 /** Runs the function at a moment. Returns recipients and subjects of its mails, and clears the mailbox. */
 const runAt = async (outings: Outings, moment: string): Promise<string[]> => {
 	await outings.runAt(`2026-${moment}:00.000Z`);
-	const mails = await outings.mails('follow-up');
+	const mails = await outings.mails('outing');
 	await outings.sink.mailbox.clear();
 	// What visitors typed never reaches another visitor, nor whose address they typed.
 	const toVisitors = mails.filter(({ To }) => !/associacao|guia/.test(To ?? ''));
@@ -39,15 +40,17 @@ it('all are notified once of an outing that is postponed, called off or on again
 	// Nobody is promoted while the outing is called off.
 	expect(await outings.press(linkIn(mail))).toBe('/outings/result/cancelled');
 	await outings.settle();
-	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+	expect((await outings.ledger())?.groups.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 	await outings.sink.mailbox.clear();
 	setOuting({ state: 'scheduled', because: 'O caminho está arranjado.' });
-	expect((await runAt(outings, '03-04T12:00')).sort()).toEqual([
-		'associacao: Passou a ter lugar',
-		'rita: Afinal faz-se',
-		'rui: Afinal faz-se',
-		'rui: Já tem lugar',
-	]);
+	await outings.runAt('2026-03-04T12:00:00.000Z');
+	const subjects = (await outings.mails('outing')).map(
+		({ To, Subject }) => `${/[\w.]+(?=@)/.exec(To ?? '')?.[0]}: ${Subject?.split(':')[0]}`,
+	);
+	expect(subjects.sort()).toEqual(['associacao: Passou a ter lugar', 'rita: Afinal faz-se', 'rui: Afinal faz-se']);
+	const [both] = await outings.mailsTo('rui@');
+	expect(both?.TextBody).toMatch(/faz-se: sábado, 28 de março[\s\S]*lugares que chegam para 2 pessoas/);
+	expect(both?.TextBody).not.toContain('lista de espera');
 });
 
 it('added places are given to the waiting list, removed ones cancel nobody, and the association is notified once', async () => {
@@ -60,7 +63,7 @@ it('added places are given to the waiting list, removed ones cancel nobody, and 
 	expect(await runAt(outings, '03-03T12:10')).toEqual([]);
 	setOuting({ places: 3 });
 	expect(await runAt(outings, '03-03T12:20')).toEqual(['associacao: Há mais inscritos do que lugares']);
-	expect((await outings.ledger())?.parties.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'waiting']);
+	expect((await outings.ledger())?.groups.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'waiting']);
 	expect(await outings.register(groupOf('mais-um', 1))).toEqual({ status: 200, state: 'waiting' });
 });
 
@@ -75,26 +78,28 @@ it('confirmed participants are reminded two days before, and the guide gets the 
 	expect(list?.TextBody).toMatch(
 		/Ana Reis, 912345678\n- Pessoa 0, nasceu em 1990\n- Pessoa 1, nasceu em 1990[\s\S]*espera: 3 pessoas/,
 	);
-	expect(list?.To).toContain('associacao@exemplo.pt');
+	// In a message of its own, which a guide's refused address does not stop.
+	expect((await outings.mailsTo('associacao@')).map(({ Subject }) => Subject)).toEqual([list?.Subject]);
 	await outings.sink.mailbox.clear();
 	// Who cancels or comes later changes the list, and who registers that late needs no reminder.
 	setOuting({ places: 3 });
 	expect(await runAt(outings, '03-13T18:30')).toEqual([
-		'associacao: Quem vem',
 		'rita: Já tem lugar',
+		'associacao: Quem vem',
+		'guia: Quem vem',
 		'associacao: Passou a ter lugar',
 	]);
 	setOuting({ places: 4 });
 	await outings.admit(groupOf('eva', 1));
 	await outings.sink.mailbox.clear();
-	expect(await runAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem']);
-	// With another date all this comes again, unless the reminder is switched off.
+	expect(await runAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
+	// With another date all this comes again, unless the reminder is switched off; the guide's list is void.
 	changeSettings(site.forms.registration, { reminders: false });
 	setOuting({ state: 'postponed', start: '2026-03-28 09:00', end: '2026-03-28 16:30', because: 'Há aviso de chuva.' });
-	expect(await runAt(outings, '03-13T18:50')).toHaveLength(4);
-	// Mails to visitors may be many that evening; the guide's list is none of them.
-	changeSettings(site.forms, { copiesPerHour: 0 });
-	expect(await runAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem']);
+	expect(await runAt(outings, '03-13T18:50')).toEqual(
+		['ana', 'rui', 'rita', 'eva', 'guia'].map((name) => `${name}: Mudou de data`),
+	);
+	expect(await runAt(outings, '03-27T20:00')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
 });
 
 it('an outing called off before its new date was announced is named by the announced date', async () => {
@@ -140,7 +145,7 @@ it('an outing that left the calendar accepts no registrations, allows cancelling
 		'associacao: Inscrição cancelada',
 	]);
 	await outings.purgeAt('2026-04-13T16:30:00.000Z');
-	expect(await outings.ledger()).toMatchObject({ parties: [], queue: [] });
+	expect(await outings.ledger()).toMatchObject({ groups: [], gone: [] });
 	await outings.purgeAt('2026-04-13T16:30:00.001Z');
 	expect(await outings.ledger()).toBeUndefined();
 });
@@ -157,28 +162,54 @@ it('a site with outings off refuses registrations, allows cancelling, and notifi
 	expect(await (await fetch(`${outings.origin}/api/outings`)).json()).toEqual({ outings: {} });
 });
 
-it('content of an earlier build changes no decision of newer content: places, state, date, waiting list', async () => {
-	const outings = await startOutings({ places: 1, builtAt: '2026-02-01T12:00:00.000Z' });
+const NEWER = '2026-03-01T12:05:00.000Z';
+
+it('a process of an earlier build changes no decision of newer content: places, state, date, waiting list', async () => {
+	const outings = await startOutings({ places: 1 });
 	await outings.admit(ANA, groupOf('rui', 1));
-	setOuting({ places: 2, leastAge: 16, builtAt: '2026-03-01T12:05:00.000Z' });
+	setOuting({ places: 2, leastAge: 16, builtAt: NEWER });
 	expect(await runAt(outings, '03-01T12:10')).toContain('rui: Já tem lugar');
-	// The older deploy is published again.
-	setOuting({ ...OFFER, places: 9, leastAge: undefined, waitingList: false, builtAt: '2026-02-01T12:00:00.000Z' });
-	expect(await runAt(outings, '03-01T12:20')).toEqual([]);
+	setOuting({ ...OFFER, places: 9, leastAge: undefined, waitingList: false });
 	expect(await outings.register(groupOf('eva', 1))).toEqual({ status: 200, state: 'waiting' });
 	const child = { people: [{ name: 'Eva', birthYear: '2015' }] };
 	expect(await outings.register({ ...groupOf('ivo', 1), ...child })).toMatchObject({ reason: 'too-young' });
-	const places = await (await fetch(`${outings.origin}/api/outings`)).json();
-	expect(places.outings[OUTING]).toEqual({ left: 0, closed: false });
-	// Nor does one that has no such outing yet.
+	const places = async () => (await (await fetch(`${outings.origin}/api/outings`)).json()).outings[OUTING];
+	expect(await places()).toEqual({ left: 0, closed: false });
+	// Nor does a run of its clock that was under way when the newer one was published.
 	await outings.settle();
-	await outings.sink.mailbox.clear();
-	Reflect.deleteProperty(calendar, OUTING);
 	await outings.store.setJSON(`outings/${OUTING}`, {
 		...(await outings.ledger()),
-		newest: { ...(await outings.ledger())?.newest, builtAt: '2999-01-01T00:00:00.000Z' },
+		builtSince: '2026-03-01T12:19:00.000Z',
+	});
+	await outings.sink.mailbox.clear();
+	expect(await runAt(outings, '03-01T12:20')).toEqual([]);
+	// Nor one that has no such outing yet.
+	Reflect.deleteProperty(calendar, OUTING);
+	await outings.store.setJSON(`outings/${OUTING}`, {
+		...{ ...(await outings.ledger()), builtAt: '2999-01-01T00:00:00.000Z' },
+		builtSince: '2026-03-01T12:29:00.000Z',
 	});
 	expect(await runAt(outings, '03-01T12:30')).toEqual([]);
+});
+
+it('a deploy that is published again after a wrong one holds: page, places and form say the same, and all are notified', async () => {
+	const outings = await startOutings({ places: 2 });
+	await outings.admit(ANA);
+	setOuting({ state: 'cancelled', because: 'Engano.', builtAt: NEWER });
+	expect(await runAt(outings, '03-01T12:10')).toContain('ana.reis: Atividade cancelada');
+	setOuting({ ...OFFER, because: undefined });
+	setTime('2026-03-01T12:15:00.000Z');
+	// Until the clock knows which deploy is published, both say that it is closed.
+	const places = async () => (await (await fetch(`${outings.origin}/api/outings`)).json()).outings[OUTING];
+	expect([await places(), await outings.register(groupOf('rui', 1))]).toEqual([
+		{ left: 1, closed: true },
+		{ status: 409, reason: 'closed' },
+	]);
+	expect(await runAt(outings, '03-01T12:20')).toEqual(['ana.reis: Afinal faz-se']);
+	expect([await places(), await outings.register(groupOf('rui', 1))]).toEqual([
+		{ left: 2, closed: false },
+		{ status: 200, state: 'confirmed' },
+	]);
 });
 
 it('content with a past year destroys no registrations', async () => {
@@ -187,7 +218,7 @@ it('content with a past year destroys no registrations', async () => {
 	setOuting({ start: '2024-03-14 09:00', end: '2024-03-14 16:30' });
 	await outings.run('process-due');
 	await outings.run('purge-expired');
-	expect((await outings.ledger())?.parties).toHaveLength(1);
+	expect((await outings.ledger())?.groups).toHaveLength(1);
 	setOuting({ start: OFFER.start, end: OFFER.end });
 	await outings.sink.mailbox.clear();
 	expect(await runAt(outings, '03-02T12:00')).toEqual([]);

@@ -15,7 +15,7 @@ describe('a registration', () => {
 		expect(await register({ ...groupOf('ana', 2), note: 'Chego às 9h10.' })).toEqual(CONFIRMED);
 		await settle();
 		const { outing: _, ...sent } = groupOf('ana', 2);
-		expect(await ledger()).toMatchObject({ queue: [], parties: [{ ...sent, note: 'Chego às 9h10.' }] });
+		expect(await ledger()).toMatchObject({ groups: [{ ...sent, note: 'Chego às 9h10.' }] });
 		const { pending, sent: filed, claims, log } = await look();
 		expect([pending, claims]).toEqual([{}, {}]);
 		expect(JSON.stringify([filed, log])).not.toMatch(/Pessoa|exemplo|912345678|9h10/);
@@ -67,7 +67,7 @@ describe('a registration', () => {
 		expect(await register(groupOf('um', 1))).toEqual(CONFIRMED);
 		setOuting({ waitingList: false });
 		expect(await register(groupOf('outro', 1))).toEqual(refused('full'));
-		expect((await ledger())?.parties.map(({ email, state }) => [email.split('@')[0], state])).toEqual([
+		expect((await ledger())?.groups.map(({ email, state }) => [email.split('@')[0], state])).toEqual([
 			['dois', 'confirmed'],
 			['mais-dois', 'waiting'],
 			['um', 'confirmed'],
@@ -78,7 +78,7 @@ describe('a registration', () => {
 		const { register, ledger, subjectsTo } = await startOutings({ places: 5 });
 		const groups = Array.from({ length: 9 }, (_, number) => groupOf(`grupo${number}`, 2));
 		await Promise.all(groups.map(register));
-		const parties = (await ledger())?.parties ?? [];
+		const parties = (await ledger())?.groups ?? [];
 		expect(parties.map(({ state }) => state)).toEqual([...Array(2).fill('confirmed'), ...Array(7).fill('waiting')]);
 		expect(new Set(parties.map(({ email }) => email)).size).toBe(9);
 		for (const { email } of groups) expect(await subjectsTo(email)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('a registration', () => {
 			await settle();
 		}
 		expect((await finish()).mails).toHaveLength(2);
-		expect((await ledger())?.parties).toHaveLength(1);
+		expect((await ledger())?.groups).toHaveLength(1);
 	});
 
 	it.each([
@@ -130,8 +130,8 @@ describe('a registration', () => {
 		};
 		const [known, unknown] = [await ask(ANA.email), await ask('rui@exemplo.pt')];
 		expect([known.answer, known.places]).toEqual([unknown.answer, unknown.places]);
-		expect(unknown.ledger?.parties.some(({ held }) => held)).toBe(false);
-		expect(known.ledger?.parties.filter(({ held }) => held)).toHaveLength(
+		expect(unknown.ledger?.groups.some(({ unconfirmed }) => unconfirmed)).toBe(false);
+		expect(known.ledger?.groups.filter(({ unconfirmed }) => unconfirmed)).toHaveLength(
 			'people' in changes && !changes.people[1] ? 0 : 1,
 		);
 	});
@@ -150,16 +150,18 @@ describe('a registration', () => {
 		const link = linkIn(mail, 'confirm');
 		for (const _ of [1, 2]) expect(await outings.press(link)).toBe('/outings/result/confirmed');
 		await outings.settle();
-		expect((await outings.ledger())?.parties.map(({ email, people, state }) => [email, people.length, state])).toEqual([
+		expect((await outings.ledger())?.groups.map(({ email, people, state }) => [email, people.length, state])).toEqual([
 			['rui@exemplo.pt', 1, 'confirmed'],
 			[ANA.email, 2, 'confirmed'],
 		]);
 		expect(await outings.subjectsTo(ANA.email)).toEqual([
 			'Inscrição confirmada',
 			'Confirme a inscrição',
-			'Inscrição cancelada',
 			'Inscrição confirmada',
 		]);
+		expect((await outings.mailsTo(ANA.email)).at(-1)?.TextBody).toContain('Substitui a que este endereço tinha.');
+		// To the association it is one registration with other people.
+		expect(await outings.subjectsTo('associacao@')).toEqual(['Inscrição', 'Inscrição', 'Inscrição alterada']);
 		expect(await outings.press(linkIn((await outings.mailsTo(ANA.email)).at(-1)))).toBe('/outings/result/cancelled');
 	});
 
@@ -167,21 +169,21 @@ describe('a registration', () => {
 		const outings = await startOutings({ places: 14 });
 		for (let n = 0; n < 15; n++) await outings.register(groupOf(`grupo${n}`, 1));
 		await outings.settle();
-		expect((await outings.ledger())?.parties.filter(({ held }) => held)).toHaveLength(5);
+		expect((await outings.ledger())?.groups.filter(({ unconfirmed }) => unconfirmed)).toHaveLength(5);
 		const bursts = async () =>
 			(await outings.mailsTo('associacao@')).filter(({ Subject }) => Subject?.startsWith('Muitas inscrições'));
 		expect(await bursts()).toHaveLength(1);
 		const link = linkIn((await outings.mailsTo('grupo14@'))[0], 'confirm');
-		expect((await outings.ledger())?.parties.at(-1)?.state).toBe('waiting');
+		expect((await outings.ledger())?.groups.at(-1)?.state).toBe('waiting');
 		expect(await outings.press(link)).toBe('/outings/result/waiting');
 		await outings.settle();
 		// A day later four unconfirmed groups lapse, and a waiting group is promoted.
 		await outings.runAt('2026-03-02T12:00:00.000Z');
-		expect((await outings.ledger())?.parties.map(({ email, state }) => [email, state]).at(-1)).toEqual([
+		expect((await outings.ledger())?.groups.map(({ email, state }) => [email, state]).at(-1)).toEqual([
 			'grupo14@exemplo.pt',
 			'confirmed',
 		]);
-		expect((await outings.ledger())?.parties).toHaveLength(11);
+		expect((await outings.ledger())?.groups).toHaveLength(11);
 		expect(await outings.subjectsTo('grupo14@')).toEqual([
 			'Confirme a inscrição',
 			'Em lista de espera',
@@ -200,13 +202,15 @@ describe('a registration', () => {
 	it('waits only while fewer than 200 people do', async () => {
 		const { register, store, ledger } = await startOutings({ places: 1 });
 		await register(ANA);
+		setOuting({ places: 2 });
+		await register(groupOf('rui', 1));
 		const stored = await ledger();
 		const waiting = {
-			...stored?.parties[0],
+			...stored?.groups[0],
 			state: 'waiting',
 			people: Array.from({ length: 199 }, () => ANA.people[0]),
 		};
-		await store.setJSON(`outings/${OUTING}`, { ...stored, parties: [...(stored?.parties ?? []), waiting] });
+		await store.setJSON(`outings/${OUTING}`, { ...stored, groups: [...(stored?.groups ?? []), waiting] });
 		expect(await register(groupOf('dois', 2))).toEqual(refused('full'));
 		expect(await register(groupOf('um', 1))).toEqual(WAITING);
 	});
@@ -238,7 +242,7 @@ it('without JavaScript rows are read by their numbered names, in order; blank an
 	};
 	const blank = { 'people.3.name': ' ', 'people.3.birthYear': '' };
 	expect(await submit({ ...row(5, '1980'), ...blank, ...wild, ...row(1) })).toBe('/result/sent#registration');
-	expect((await ledger())?.parties[0]?.people).toEqual([
+	expect((await ledger())?.groups[0]?.people).toEqual([
 		{ name: 'Ana', birthYear: '1990' },
 		{ name: 'Ana', birthYear: '1980' },
 	]);
@@ -301,7 +305,7 @@ it('a ticket is cancelled once, for its outing only, and opening it changes noth
 	expect(await press(link)).toBe('/outings/result/already-cancelled');
 	await settle();
 	const after = await ledger();
-	expect(after).toMatchObject({ queue: [], cancelled: [before?.parties[0]?.id], parties: [{ state: 'confirmed' }] });
+	expect(after).toMatchObject({ gone: [], cancelled: [before?.groups[0]?.id], groups: [{ state: 'confirmed' }] });
 	expect(JSON.stringify(after)).not.toContain('ana@');
 	expect((await mailsTo('ana@exemplo.pt')).map(({ Subject }) => Subject)).toContain(
 		'Inscrição cancelada: À Serra Alta',
@@ -333,7 +337,7 @@ it('a store that fails leads to an error page, and the link still works later', 
 	isBroken = false;
 	expect(await outings.press(link)).toBe('/outings/result/cancelled');
 	await outings.settle();
-	expect(await outings.ledger()).toMatchObject({ parties: [], queue: [] });
+	expect(await outings.ledger()).toMatchObject({ groups: [], gone: [] });
 	expect(await outings.subjectsTo(ANA.email)).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
 });
 
@@ -352,5 +356,5 @@ it('a request from another site’s page cancels nothing, and leads to an error 
 	const init = { method: 'POST', redirect: 'manual', headers: { origin: 'null' } } as const;
 	const { headers } = await fetch(outings.origin + pathname + search, init);
 	expect(headers.get('location')).toBe('/outings/result/link-expired');
-	expect((await outings.ledger())?.parties).toHaveLength(1);
+	expect((await outings.ledger())?.groups).toHaveLength(1);
 });

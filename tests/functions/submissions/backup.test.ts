@@ -150,72 +150,29 @@ describe('an import', () => {
 		expect(await keysOf(store)).toEqual([key]);
 	});
 
-	it('merges into a store on request, and changes none of its entries', async () => {
-		await empty(store);
-		const key = 'claims/contact/7c';
-		await store.setJSON(key, { id: 'later' });
-		expect((await backups.restore(store, 'a.jsonl', { merge: true })).kept).toBe(1);
-		expect(await store.get(key, { type: 'json' })).toEqual({ id: 'later' });
-	});
-
-	it('marks a submission as accepted if it held its claim in the backup, whoever holds the claim now', async () => {
+	it('marks a submission as accepted if it held its claim in the backup', async () => {
 		const key = 'pending/2026-03-01T12-10/contact/2026-03-01T12-00/1';
 		await store.setJSON(key, { id: '1', input: { name: 'Ana' }, accepted: false });
 		const orphan = key.replace(/1$/, '5');
 		await store.setJSON(orphan, { id: '5', input: { name: 'Eva' }, accepted: false });
 		await backups.write(store, 'b.jsonl');
 		await empty(store);
-		await store.setJSON('claims/contact/7c', { id: 'later' });
-		await backups.restore(store, 'b.jsonl', { merge: true });
+		await backups.restore(store, 'b.jsonl');
 		expect(await store.get(key, { type: 'json' })).toMatchObject({ accepted: true });
 		expect(await store.get(orphan, { type: 'json' })).toMatchObject({ accepted: false });
 	});
 
 	it('leaves out submissions deleted since the backup, with all that belongs to them', async () => {
-		await store.setJSON('desk/order/3', { form: 'order', id: '3', steps: [], queue: [] });
-		const followUp = { id: '4', form: 'follow-up', input: { about: 'desk/order/3' } };
-		await store.setJSON('pending/2026-03-01T12-10/follow-up/2026-03-01T12-00/usual-a-1/4', followUp);
+		await store.setJSON('desk/order/3', { form: 'order', id: '3', steps: [] });
 		await backups.write(store, 'b.jsonl');
 		await empty(store);
 		for (const key of ['deleted/order/3', 'deleted/contact/1'])
 			await store.setJSON(key, { deletedAt: '2026-03-02T12:00:00.000Z' });
-		expect(await backups.restore(store, 'b.jsonl')).toEqual({ written: 3, kept: 0, deleted: 5 });
+		expect(await backups.restore(store, 'b.jsonl')).toEqual({ written: 3, kept: 0, deleted: 4 });
 		expect((await keysOf(store)).filter((key) => !/^(?:done|deleted)\//.test(key))).toEqual([
 			'claims/member/a0',
 			'parked/member/2026-03-01/2',
 		]);
-	});
-
-	it('merges an outing’s registrations: cancelled ones stay cancelled, new ones stay', async () => {
-		const party = (id: string, day: number, changes = {}) => ({
-			...{ id, email: `${id}@exemplo.pt`, registeredAt: `2026-03-0${day}T12:00:00.000Z`, people: [{}] },
-			...changes,
-		});
-		const announced = { title: 'A', start: '2026-04-01 09:00', end: '2026-04-01 16:00', state: 'scheduled' };
-		const ledger = { announced, cancelled: [], queue: [], closed: false, reminded: false };
-		const key = 'outings/a';
-		await store.setJSON(key, { ...ledger, parties: [party('stays', 1), party('cancels', 2), party('lost', 3)] });
-		await backups.write(store, 'b.jsonl');
-		const now = { ...ledger, parties: [party('stays', 1), party('came', 4)], cancelled: ['cancels'], reminded: true };
-		await store.setJSON(key, now);
-		await backups.restore(store, 'b.jsonl', { merge: true });
-		const parties = [party('stays', 1), party('lost', 3), party('came', 4)];
-		expect(await store.get(key, { type: 'json' })).toEqual({ ...now, parties });
-
-		// After the store was lost and used again: an address has one registration, and its held one is worth less.
-		const again = party('again', 5, { email: 'Stays@exemplo.pt' });
-		const invented = party('invented', 5, { email: 'lost@exemplo.pt', held: true });
-		const owedTo = (email: string) => ({ id: `mail-to-${email}`, kind: 'outing-confirmed', to: 'visitor', email });
-		const queue = ['stays@exemplo.pt', 'lost@exemplo.pt', 'cancels@exemplo.pt'].map(owedTo);
-		const left = [party('stays', 1), party('lost', 3), party('leaves', 4)];
-		await store.setJSON(key, { ...ledger, parties: left, cancelled: ['cancels'], cancelling: ['leaves'], queue });
-		await backups.write(store, 'b.jsonl');
-		await store.setJSON(key, { ...ledger, parties: [again, invented] });
-		await backups.restore(store, 'b.jsonl', { merge: true });
-		const joined = await store.get(key, { type: 'json' });
-		expect(joined).toMatchObject({ cancelled: ['cancels'], cancelling: ['leaves'] });
-		expect(joined.parties.map(({ id }: { id: string }) => id)).toEqual(['lost', 'leaves', 'again', 'invented']);
-		expect(joined.queue).toEqual([owedTo('lost@exemplo.pt')]);
 	});
 
 	it.each([0, 1, 3, 6])('that is interrupted after %i writes is completed by another run', async (writes) => {
@@ -228,7 +185,7 @@ describe('an import', () => {
 		});
 		await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('cut off');
 		spy.mockRestore();
-		await backups.restore(store, 'a.jsonl', { merge: true });
+		await backups.restore(store, 'a.jsonl');
 		await backups.write(store, 'b.jsonl');
 		expect(await backups.contentOf('b.jsonl')).toEqual(await backups.contentOf('a.jsonl'));
 		expect(await store.get('done/desk', { type: 'json' })).toEqual({ period: SENDING_DAY });
@@ -265,9 +222,7 @@ it('npm run submissions moves a backup to another machine without data', async (
 	expect(imported).toMatchObject({ status: 0, stderr: expect.stringContaining('Repostas: 1. Já lá estavam: 0.') });
 	const again = await runSubmissions(`import ${file}`, { project: there });
 	expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('Já há envios nestes dados') });
-	// A store that was lost and used again is merged with its backup.
-	for (const { stderr } of [imported, await runSubmissions(`import ${file} --merge`, { project: there })])
-		expect(stderr).toContain('Se os dados se perderam todos');
+	expect(imported.stderr).toContain('Se os dados se perderam todos');
 });
 
 it('an import that fails goes no further after it has said so', async () => {
@@ -349,7 +304,7 @@ it('backs up and imports within the rate limit of Netlify’s API', async () => 
 	expect(onProgress).toHaveBeenCalledWith(140, COUNT);
 	onProgress.mockClear();
 	const empty = await startApi();
-	const restored = await restore(empty.open(patient), await readBackup(file), { merge: false }, onProgress);
+	const restored = await restore(empty.open(patient), await readBackup(file), onProgress);
 	expect(onProgress).toHaveBeenCalledWith(140, COUNT);
 	expect(restored).toMatchObject({ written: COUNT, kept: 0 });
 	expect(await keysOf(empty.store)).toHaveLength(COUNT + 1);

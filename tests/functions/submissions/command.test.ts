@@ -6,11 +6,8 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import {
 	claimKey,
-	enqueue,
-	type FollowUp,
 	parkedKey,
 	pendingKey,
 	type Submission,
@@ -20,11 +17,10 @@ import {
 import type { FiledForm } from '#src/forms/form.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
-import { setTime } from '#tests/support/clock.ts';
 import { file, toIncomingForm } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { readOptions } from '../../../commands/submissions-command.ts';
 
 it.each([
@@ -43,7 +39,6 @@ it.each([
 	['export --all --output a --email ana@exemplo.pt', 'não tem filtros'],
 	['export --all --output a --format csv', 'nem --format'],
 	['list --all', 'é só do export'],
-	['export --output a --merge', 'é só do import'],
 	['import', 'pede o ficheiro'],
 	['import a b', 'só um'],
 	['import a --form contact', 'não tem filtros'],
@@ -146,16 +141,6 @@ describe('list', () => {
 			expect([status, stderr.includes('Nada corresponde')]).toEqual([isFound ? 0 : 1, !isFound]);
 		}
 	});
-
-	it('finds a pending mail that contains the address, and none that contains only a longer one', async () => {
-		const message = `O endereço ${ANA} não aceita emails.`;
-		const mail = { subject: 'Não conseguimos avisar: Ana', message, details: [] };
-		const input = { kind: 'outing-unreached', to: 'association', email: 'ola@cumeada.example', mail };
-		const waiting = { ...toPending(made('contact', '2026-03-01T12:00:00.000Z')), form: 'follow-up', input } as const;
-		await store.setJSON(pendingKey(waiting), waiting);
-		expect((await run(`list --email ${ANA}`)).stdout).toContain(waiting.id);
-		expect((await run(`list --email ${ANA.slice(1)}`)).status).toBe(1);
-	});
 });
 
 it('show prints everything, including why a mail was refused', async () => {
@@ -236,33 +221,6 @@ describe('export', () => {
 		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toMatch(/^\[/);
 		expect((await lstat(join(project, 'link'))).isSymbolicLink()).toBe(true);
 	});
-
-	it('leaves out the buttons of pending mails, which would work for the reader of the file', async () => {
-		setTime(`${SENDING_DAY}T12:00:00.000Z`);
-		const { email } = VALID_FORMS.order;
-		const order = await file({ store }, 'order');
-		// Without a mail service both mails wait in the outbox.
-		await (await doAction(store, order, { action: 'remind', by: 'time', deployContext: 'dev' })).sendMails();
-		const address = 'https://associacao.pt/outings/serra-alta/ticket?t=token';
-		const links = [{ label: 'Cancelar a inscrição', address }];
-		const mail = { subject: 'Está quase', message: 'Há lugar.', details: [], links };
-		const reminder = { kind: 'outing-reminder', to: 'visitor', email, mail } as const;
-		await store.setJSON('outings/serra-alta', enqueue({ parties: [], queue: [] }, [reminder]));
-		await sendQueued(store, 'outings/serra-alta', 'dev');
-
-		for (const command of ['list', 'show', 'export', 'export --format csv']) {
-			const { stdout } = await run(`${command} --email ${email}`);
-			expect([command, stdout]).toEqual([command, expect.not.stringMatching(/\/desk#|\/ticket\?t=/)]);
-		}
-		const exported = JSON.parse((await run(`export --email ${email}`)).stdout);
-		const waiting = exported.filter(({ form }: { form: string }) => form === 'follow-up');
-		const mails = waiting.map((one: { input: FollowUp }) => [one.input.kind, one.input.to, one.input.mail?.message]);
-		expect(mails.sort()).toEqual([
-			['order-remind', 'association', expect.any(String)],
-			['order-remind', 'visitor', expect.stringContaining('pagamento')],
-			['outing-reminder', 'visitor', 'Há lugar.'],
-		]);
-	});
 });
 
 describe('delete', () => {
@@ -287,8 +245,8 @@ describe('delete', () => {
 		['delete --yes', `cancel serra-alta ${ANA}`],
 	])('%s lists the outings for which the address is registered, and the next command', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
-		await store.setJSON('outings/serra-alta', { parties: [party], cancelled: [], queue: [] });
-		await store.setJSON('outings/ribeira', { parties: [], cancelled: [], queue: [] });
+		await store.setJSON('outings/serra-alta', { groups: [party], cancelled: [], queue: [] });
+		await store.setJSON('outings/ribeira', { groups: [], cancelled: [], queue: [] });
 		const { stderr } = await run(`${command} --email ${ANA}`);
 		expect(stderr).toContain(`npm run outings -- ${next}\n`);
 		expect(stderr).not.toContain('ribeira');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openBlobs } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { sendQueued } from '#netlify/server/outbox/deliver.ts';
+import { notifyRecord } from '#netlify/server/desk/record-notices.ts';
 import { deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
@@ -82,7 +82,7 @@ it('the purge completes a deletion after a process restored the submission and c
 	}
 });
 
-it('a mail about a deleted order is not sent, even if a frozen process queues it later', async () => {
+it('a mail about a deleted order is not sent, even by a process that was frozen', async () => {
 	const { functions, order } = await startWithOrder();
 	const { store, sink } = functions;
 	sink.behave('fail');
@@ -90,7 +90,7 @@ it('a mail about a deleted order is not sent, even if a frozen process queues it
 	await first.sendMails();
 	const frozen = await doAction(store, order, { action: 'send', by: 'link', deployContext: 'dev' });
 	const { faulty, reached, thaw } = withWriteFault(store, 0, 'late');
-	const settling = sendQueued(faulty, deskKey(order), 'dev');
+	const settling = notifyRecord(faulty, order, 'dev');
 	await reached;
 	expect(frozen.outcome).toBe('done');
 	await erase(store, order, sentKey(order));
@@ -99,7 +99,7 @@ it('a mail about a deleted order is not sent, even if a frozen process queues it
 	sink.behave('accept');
 	for (const hours of [1, 12, 36]) await functions.runAt(daysLater(0, hours));
 	const { mails, pending, sent } = await functions.look();
-	expect([mails.filter(({ Tag }) => Tag === 'follow-up'), pending]).toEqual([[], {}]);
+	expect([mails.filter(({ Tag }) => Tag === 'desk-order'), pending]).toEqual([[], {}]);
 	expect(JSON.stringify(sent)).not.toContain(order.input['email']);
 	expect(await store.get(deskKey(order))).toBeNull();
 });

@@ -1,0 +1,110 @@
+import type { Store } from '@netlify/blobs';
+import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
+import type { Mail, Recipient } from '../mail/message.ts';
+import { entryOf, type Notice, type Notifier, notify } from '../outbox/notices.ts';
+import { deskKey, type Submission } from '../outbox/submission.ts';
+import { isDeleted } from '../outbox/submission-store.ts';
+import { changeRecord, type DeskMails, type DeskRecord, fromStored, isTimed, stateOf } from './desk-rules.ts';
+
+/** Keys of what is remembered: the receipt that the outbox mailed, and the mails about steps. */
+const RECEIPT = 'receipt';
+
+const unreachedKey = (key: string): string => `unreached/${key}`;
+
+/** Whether the visitor's address refused a mail. Then the clock does nothing, and the association acts by telephone. */
+export const isUnreached = (record: DeskRecord): boolean =>
+	[RECEIPT, 'visitor'].some((key) => entryOf(record, key).refused !== undefined);
+
+/** The mails of each step, rendered for the state before it. A step that was copied from an order has none. */
+const mailsOf = (submission: Submission, record: DeskRecord): readonly DeskMails[] =>
+	record.steps.map(({ action, by, note = {} }, index) => {
+		const steps = record.steps.slice(0, index);
+		const before = { state: stateOf(steps), steps, isUnreached: isUnreached(record) };
+		const { notify: render } = MAILED_FORMS[submission.form].desk.actions[action] ?? {};
+		return by === 'order' ? {} : (render?.(submission, note, before) ?? {});
+	});
+
+/** What was done since a recipient's last mail, as one mail: of the clock's steps only the last one still holds. */
+const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): Notice | undefined => {
+	const { form, id, input } = submission;
+	const told = (entryOf(record, to).facts as number | undefined) ?? 0;
+	const { steps } = record;
+	const mails = mailsOf(submission, record).flatMap((mail, index) => {
+		const content = mail[to];
+		const isOver = isTimed(steps[index]) && index < steps.length - 1;
+		return content && index >= told && !isOver ? [{ content, index }] : [];
+	});
+	const last = mails.at(-1);
+	if (!last) return undefined;
+	const { name } = MAILED_FORMS[form].desk.displayName(input);
+	const email = String(input['email']);
+	const render = (): Mail => ({
+		subject: last.content.subject,
+		message: mails.map(({ content }) => content.message).join('\n\n'),
+		details: [['Referência', id]],
+		...(last.content.attachments && { attachments: last.content.attachments }),
+		// The buttons of the next actions.
+		...(to === 'association' && { links: renderLinks(submission, stateOf(steps)) }),
+	});
+	return {
+		...{ key: to, facts: last.index + 1, kind: `desk-${form}`, render },
+		to: to === 'visitor' ? { kind: to, email } : { kind: to, from: { name, email } },
+		// Anybody can cause the clock's mails to invented addresses by an order; only the association can press buttons.
+		isUrgent: !isTimed(steps[last.index]),
+	};
+};
+
+/** The association's mail about each mail that the visitor's address refused. */
+const noticeOfRefusal = (about: string, submission: Submission, record: DeskRecord): readonly Notice[] => {
+	const { refused } = entryOf(record, about);
+	const key = unreachedKey(about);
+	if (!refused || entryOf(record, key).facts === refused.count) return [];
+	const { form, id, input } = submission;
+	const { label, desk } = MAILED_FORMS[form];
+	const { name, number } = desk.displayName(input);
+	const { email, contact } = input;
+	const render = (): Mail => ({
+		subject: `Não conseguimos avisar: ${name}`,
+		message: `O endereço ${String(email)} não aceita emails, e ${name} não recebeu «${refused.subject}» (${label}${number ? ` ${number}` : ''}). ${
+			contact ? 'Avise, por favor, por telefone.' : 'Não deixou telefone.'
+		} O sítio já não faz nada sozinho com este envio: trate dele pelos botões deste email.`,
+		details: [...(contact ? [['Telefone', String(contact)] as const] : []), ['Referência', id]],
+		links: renderLinks(submission, stateOf(record.steps)),
+	});
+	const to = { kind: 'association', from: { name, email: String(email) } } as const;
+	return [{ key, facts: refused.count, kind: `desk-${form}`, to, isUrgent: true, render }];
+};
+
+/** How a record of the desk notifies. The association hears of a step once it is known whether the visitor did. */
+export const recordNotifier = (submission: Submission): Notifier<DeskRecord> => ({
+	fromStored,
+	noticesOf: (record) => {
+		const toVisitor = noticeTo('visitor', submission, record);
+		const isVisitorOpen = toVisitor !== undefined || entryOf(record, 'visitor').attempt !== undefined;
+		const toAssociation = isVisitorOpen ? undefined : noticeTo('association', submission, record);
+		return [
+			...[toVisitor, toAssociation].filter((notice) => notice !== undefined),
+			...[RECEIPT, 'visitor'].flatMap((key) => noticeOfRefusal(key, submission, record)),
+		];
+	},
+});
+
+/** Mails what was done about a submission. The clock sends what is left. Never throws. */
+export const notifyRecord = (blobs: Store, submission: Submission, deployContext: string): Promise<void> =>
+	notify(blobs, deskKey(submission), recordNotifier(submission), { deployContext });
+
+/** Tells the association that the visitor's address refused the receipt with this subject. Idempotent. */
+export const reportRefusedCopy = async (
+	blobs: Store,
+	submission: Submission,
+	subject: string,
+	deployContext: string,
+): Promise<void> => {
+	await changeRecord(blobs, submission, (record) =>
+		entryOf(record, RECEIPT).refused
+			? undefined
+			: { ...record, notified: { ...record.notified, [RECEIPT]: { count: 1, refused: { count: 1, subject } } } },
+	);
+	if (await isDeleted(blobs, submission)) return blobs.delete(deskKey(submission));
+	await notifyRecord(blobs, submission, deployContext);
+};

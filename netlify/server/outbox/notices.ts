@@ -1,0 +1,414 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Store } from '@netlify/blobs';
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
+import { asStored, changeStored, readValue } from '../blobs.ts';
+import { log, toReason } from '../log.ts';
+import type { Mail } from '../mail/message.ts';
+import {
+	findSentMails,
+	isBadAddress,
+	isInactive,
+	isPreview,
+	type Outgoing,
+	type Receiver,
+	type Refusal,
+	sendMails,
+} from '../mail/send.ts';
+import {
+	type AssociationPace,
+	bookVisitorMail,
+	countMonth,
+	isDigestDue,
+	paceAssociation,
+	reserveLastsUntil,
+} from './pace.ts';
+
+/**
+ * A mail that is due because its recipient was last notified of something else than what holds now. It is rendered when it
+ * is sent, so nothing in it is outdated.
+ */
+export interface Notice {
+	/** Recipient and topic, unique in the document: `group/{id}`. */
+	readonly key: string;
+	/** What the mail says, as JSON. It is recorded once Postmark takes the mail. */
+	readonly facts: unknown;
+	/** For log and Postmark: `outing`, `desk-order`. */
+	readonly kind: string;
+	/** What its limits count by, if not by its kind. */
+	readonly topic?: string;
+	readonly to: Receiver;
+	/** Sent first and without limits, because nobody can cause it by typing an address. */
+	readonly isUrgent: boolean;
+	/** Sent by the clock alone, so that changes in a row are one mail. */
+	readonly isForClock?: true;
+	render(): Mail;
+}
+
+/** A mail that was handed to Postmark. Until its answer is known, its recipient gets no other about the same. */
+interface Attempt {
+	/** Identifies it in Postmark's search. */
+	readonly name: string;
+	readonly facts: unknown;
+	/** ISO 8601, UTC. */
+	readonly at: string;
+	/** The process that sends it. */
+	readonly by: string;
+}
+
+/** What a recipient was last notified of. */
+export interface Notified {
+	/** Facts of the last mail that Postmark took, or what a page said. Missing if there was neither. */
+	readonly facts?: unknown;
+	/** When Postmark took it: ISO 8601, UTC. */
+	readonly at?: string;
+	/** Mails so far. */
+	readonly count: number;
+	readonly attempt?: Attempt | undefined;
+	/** Failed attempts in a row, and the first of them: ISO 8601, UTC. */
+	readonly tries?: number | undefined;
+	readonly failingSince?: string | undefined;
+	/** No attempt before: ISO 8601, UTC. */
+	readonly retryAt?: string | undefined;
+	/** The place of a mail that limits hold back: ISO 8601, UTC. */
+	readonly bookedFor?: string | undefined;
+	/** When Postmark first called a mail invalid, which may be our own sender's fault: ISO 8601, UTC. */
+	readonly invalidSince?: string | undefined;
+	/** The last mail that the address refused: its number and subject. */
+	readonly refused?: { readonly count: number; readonly subject: string };
+}
+
+/** A document that remembers what its recipients were notified of. */
+export interface NotifyingDocument {
+	readonly notified?: Readonly<Record<string, Notified>>;
+	readonly associationPace?: AssociationPace | undefined;
+	/** Came from a backup: mails may have been sent since, so Postmark is asked before each first attempt. */
+	readonly isRestored?: true | undefined;
+}
+
+/** How a kind of document notifies. All functions are pure. */
+export interface Notifier<Document extends NotifyingDocument> {
+	/** The document as an earlier version may have stored it. */
+	fromStored?(stored: unknown): Document | undefined;
+	noticesOf(document: Document): readonly Notice[];
+	/** What an address that refuses a mail changes. */
+	onRefused?(document: Document, notice: Notice): Document;
+	/** Removes what nobody has to be notified of any more. */
+	tidy?(document: Document): Document;
+	/** One mail in place of several to the association. */
+	renderDigest?(document: Document, mails: readonly Mail[]): Mail;
+}
+
+interface Options {
+	readonly deployContext: string;
+	/** Milliseconds since 1970. No mail is sent later. */
+	readonly until?: number;
+	readonly urgentOnly?: boolean;
+	readonly isClock?: boolean;
+}
+
+/** By then a process has sent its mail or never will, and Postmark's search shows it. */
+const ASK_AFTER_MS = 5 * millisecondsInMinute;
+
+/** A process that was frozen for longer sends nothing: Postmark may have been asked meanwhile. */
+const SEND_WITHIN_MS = 2 * millisecondsInMinute;
+
+const FIRST_PAUSE_MS = 8 * millisecondsInMinute;
+const LONGEST_PAUSE_MS = 12 * millisecondsInHour;
+const LONGEST_URGENT_PAUSE_MS = 28 * millisecondsInMinute;
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
+
+const toIso = (time: number): string => new Date(time).toISOString();
+
+const isPast = (moment: string | undefined): boolean => moment === undefined || Date.now() >= Date.parse(moment);
+
+export const entryOf = ({ notified }: NotifyingDocument, key: string): Notified => notified?.[key] ?? { count: 0 };
+
+const withEntry = <Document extends NotifyingDocument>(document: Document, key: string, entry: Notified): Document => ({
+	...document,
+	notified: { ...document.notified, [key]: entry },
+});
+
+const isToAssociation = ({ to }: Notice): boolean => to.kind === 'association';
+
+const isPaced = (notice: Notice): boolean => isToAssociation(notice) && !notice.isUrgent;
+
+/** Deterministic, so that Postmark can be asked for mails that were sent after a backup. */
+const nameOf = (documentKey: string, key: string, count: number): string =>
+	`${digestOf(documentKey)}-${digestOf(key)}-${count + 1}`;
+
+const isFree = (document: NotifyingDocument, notice: Notice): boolean => {
+	const { attempt, retryAt, bookedFor } = entryOf(document, notice.key);
+	if (attempt || !isPast(retryAt)) return false;
+	if (isPaced(notice) && document.associationPace?.digestAt) return isDigestDue(document.associationPace);
+	return notice.isUrgent || isPast(bookedFor);
+};
+
+/** A document's attempts by key; after a backup also those that its mails could have had since. */
+const attemptsIn = (documentKey: string, document: NotifyingDocument, notices: readonly Notice[]) => {
+	const attempts = new Map<string, Attempt>();
+	if (document.isRestored)
+		for (const { key, facts } of notices)
+			attempts.set(key, { name: nameOf(documentKey, key, entryOf(document, key).count), facts, at: '', by: '' });
+	for (const [key, { attempt }] of Object.entries(document.notified ?? {})) if (attempt) attempts.set(key, attempt);
+	return attempts;
+};
+
+const isOld = ({ at }: Attempt): boolean => at === '' || Date.now() >= Date.parse(at) + ASK_AFTER_MS;
+
+/** @param sent Names of mails that Postmark has. */
+const settleAttempts = <Document extends NotifyingDocument>(
+	document: Document,
+	asked: ReadonlyMap<string, Attempt>,
+	sent: ReadonlySet<string>,
+): Document => {
+	let next = document;
+	for (const [key, { name, facts, at }] of asked) {
+		const { attempt, ...entry } = entryOf(next, key);
+		if (attempt ? attempt.name !== name : at !== '') continue;
+		const { refused, count } = entry;
+		const taken = { facts, at: at || toIso(Date.now()), count: count + 1, ...(refused && { refused }) };
+		next = withEntry(next, key, sent.has(name) ? taken : entry);
+	}
+	return next.isRestored ? { ...next, isRestored: undefined } : next;
+};
+
+interface Chosen {
+	readonly notice: Notice;
+	readonly attempt: Attempt;
+}
+
+/** Gives each free notice an attempt; beyond the association's pace one for all that waits, or none. */
+const startAttempts = <Document extends NotifyingDocument>(
+	document: Document,
+	notices: readonly Notice[],
+	documentKey: string,
+	by: string,
+): Document => {
+	const at = toIso(Date.now());
+	let next = document;
+	const start = ({ key, facts }: Notice, name: string) => {
+		const { retryAt, ...entry } = entryOf(next, key);
+		next = withEntry(next, key, { ...entry, attempt: { name, facts: asStored(facts), at, by } });
+	};
+	const paced = notices.filter(isPaced);
+	const isDigest = paced.length > 1 && isDigestDue(document.associationPace ?? { theoretical: 0 });
+	for (const notice of notices) {
+		if (!isPaced(notice)) {
+			start(notice, nameOf(documentKey, notice.key, entryOf(next, notice.key).count));
+			continue;
+		}
+		const isFirst = notice === paced[0];
+		const { pace, mayGo } =
+			isDigest && !isFirst
+				? { pace: next.associationPace, mayGo: true }
+				: paceAssociation(next.associationPace, isFirst && isDigestDue(next.associationPace ?? { theoretical: 0 }));
+		next = { ...next, associationPace: pace };
+		if (mayGo)
+			start(
+				notice,
+				isDigest ? `${digestOf(documentKey)}-${by}` : nameOf(documentKey, notice.key, entryOf(next, notice.key).count),
+			);
+	}
+	return next;
+};
+
+/** The mails of a process's attempts; attempts with one name share a digest. */
+const renderMails = <Document extends NotifyingDocument>(
+	document: Document,
+	documentKey: string,
+	chosen: readonly Chosen[],
+	notifier: Notifier<Document>,
+): readonly Outgoing[] => {
+	const byName = Map.groupBy(chosen, ({ attempt }) => attempt.name);
+	return [...byName].flatMap(([name, group]): readonly Outgoing[] => {
+		const [first] = group;
+		if (!first) return [];
+		const { kind, to, render } = first.notice;
+		const mail =
+			group.length > 1 && notifier.renderDigest
+				? notifier.renderDigest(
+						document,
+						group.map(({ notice }) => notice.render()),
+					)
+				: render();
+		return [{ name, document: digestOf(documentKey), kind, to, mail }];
+	});
+};
+
+/**
+ * Whether an address will never take the mail. A 300 may be our own sender's fault, unless another mail of the same sender was
+ * accepted since. A refusal by one of our own addresses is never final, because somebody will correct it.
+ */
+const isFinal = (document: NotifyingDocument, notice: Notice, refusal: Refusal, isOtherTaken: boolean): boolean => {
+	if (isToAssociation(notice) || !isBadAddress(refusal)) return false;
+	const { invalidSince } = entryOf(document, notice.key);
+	const isTakenSince = ({ at = '' }: Notified): boolean => invalidSince !== undefined && at > invalidSince;
+	return isInactive(refusal) || isOtherTaken || Object.values(document.notified ?? {}).some(isTakenSince);
+};
+
+const recordFailure = (entry: Notified, { isUrgent }: Notice, refusal: Refusal): Notified => {
+	const { tries = 0 } = entry;
+	const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, isUrgent ? LONGEST_URGENT_PAUSE_MS : LONGEST_PAUSE_MS);
+	const invalidSince = isBadAddress(refusal) ? (entry.invalidSince ?? toIso(Date.now())) : entry.invalidSince;
+	const failingSince = entry.failingSince ?? toIso(Date.now());
+	const retryAt = toIso(Date.now() + pause);
+	return { ...entry, tries: tries + 1, failingSince, retryAt, ...(invalidSince && { invalidSince }) };
+};
+
+const recordOutcomes = <Document extends NotifyingDocument>(
+	document: Document,
+	chosen: readonly Chosen[],
+	outcomes: ReadonlyMap<string, Refusal | undefined>,
+	subjects: ReadonlyMap<string, string>,
+	notifier: Notifier<Document>,
+): Document => {
+	const isOtherTaken = [...outcomes.values()].some((refusal) => refusal === undefined);
+	let next = document;
+	for (const { notice, attempt } of chosen) {
+		const { key } = notice;
+		const entry = entryOf(next, key);
+		if (entry.attempt?.name !== attempt.name || entry.attempt.by !== attempt.by) continue;
+		const refusal = outcomes.get(attempt.name);
+		const count = entry.count + 1;
+		const settled = { facts: attempt.facts, at: attempt.at, count };
+		const refused = { count, subject: subjects.get(attempt.name) ?? '' };
+		if (!refusal) next = withEntry(next, key, { ...settled, ...(entry.refused && { refused: entry.refused }) });
+		else if (isFinal(next, notice, refusal, isOtherTaken)) {
+			const { at, ...rest } = settled;
+			next = withEntry(next, key, { ...rest, ...(entry.at && { at: entry.at }), refused });
+			next = notifier.onRefused?.(next, notice) ?? next;
+		} else next = withEntry(next, key, recordFailure(entry, notice, refusal));
+	}
+	return notifier.tidy?.(next) ?? next;
+};
+
+const sendAttempts = async (
+	blobs: Store,
+	mails: readonly Outgoing[],
+	deployContext: string,
+): Promise<ReadonlyMap<string, Refusal | undefined>> => {
+	// A preview mails no visitors, because it has a store, and so limits, of its own.
+	const isOpen = ({ to }: Outgoing): boolean => !isPreview(deployContext) || to.kind === 'association';
+	const open = mails.filter(isOpen);
+	const refusals = await sendMails(open, deployContext);
+	const outcomes = new Map<string, Refusal | undefined>(mails.map(({ name }) => [name, undefined]));
+	for (const [index, { name, kind }] of open.entries()) {
+		const refusal = refusals[index];
+		outcomes.set(name, refusal);
+		if (refusal) log('Email not sent', { form: kind, id: name, reason: refusal.reason });
+	}
+	await countMonth(blobs, refusals.filter((refusal) => refusal === undefined).length);
+	return outcomes;
+};
+
+/** Books a place for each mail that limits may hold back. Returns the moments of those that have to wait, by key. */
+const bookNotices = async (
+	blobs: Store,
+	document: NotifyingDocument,
+	documentKey: string,
+	notices: readonly Notice[],
+): Promise<ReadonlyMap<string, string>> => {
+	const waits = new Map<string, string>();
+	const reserve = notices.every(({ isUrgent }) => isUrgent) ? undefined : await reserveLastsUntil(blobs);
+	for (const { key, to, kind, topic = kind, isUrgent } of notices) {
+		const { bookedFor, tries } = entryOf(document, key);
+		if (isUrgent) continue;
+		const isLimited = to.kind === 'visitor' && bookedFor === undefined && !tries;
+		const id = nameOf(documentKey, key, entryOf(document, key).count);
+		const place = isLimited ? await bookVisitorMail(blobs, { id, topic, email: to.email }) : 0;
+		const at = Math.max(place, reserve ?? 0);
+		if (at > Date.now()) waits.set(key, toIso(at));
+	}
+	return waits;
+};
+
+/** How many mails have failed since before a moment (ISO 8601, UTC). */
+export const countFailing = ({ notified = {} }: NotifyingDocument, moment: string): number =>
+	Object.values(notified).filter(({ failingSince }) => failingSince !== undefined && failingSince < moment).length;
+
+/** Whether the document has mails to send, or one whose answer is not known. */
+export const hasNotices = <Document extends NotifyingDocument>(
+	document: Document,
+	notifier: Notifier<Document>,
+): boolean =>
+	notifier.noticesOf(document).length > 0 || Object.values(document.notified ?? {}).some(({ attempt }) => attempt);
+
+/**
+ * One round: sends what is free. Each attempt is written into the document before its mail is sent, by compare-and-swap, so
+ * that one process sends it, and is settled afterwards, or by a later run that asks Postmark.
+ * @returns whether there may be more to send.
+ */
+const notifyOnce = async <Document extends NotifyingDocument>(
+	blobs: Store,
+	documentKey: string,
+	notifier: Notifier<Document>,
+	{ deployContext, until = Number.POSITIVE_INFINITY, urgentOnly, isClock }: Options,
+): Promise<boolean> => {
+	const noticesOf = (document: Document): readonly Notice[] =>
+		notifier
+			.noticesOf(document)
+			.filter(({ isUrgent, isForClock }) => (isUrgent || !urgentOnly) && (isClock || !isForClock));
+	const toDocument = (stored: unknown) => notifier.fromStored?.(stored) ?? (stored as Document | undefined);
+	const before = toDocument(await readValue(blobs, documentKey));
+	if (!before || Date.now() >= until) return false;
+	const attempts = attemptsIn(documentKey, before, noticesOf(before));
+	const asked = new Map([...attempts].filter(([, attempt]) => isOld(attempt)));
+	const sent = asked.size > 0 ? await findSentMails(digestOf(documentKey)) : new Set<string>();
+	const known = settleAttempts(before, asked, sent);
+	const free = noticesOf(known).filter((notice) => isFree(known, notice));
+	if (free.length === 0 && asked.size === 0) return false;
+	const waits = await bookNotices(blobs, known, documentKey, free);
+
+	const by = randomUUID();
+	const attempted = await changeStored<Document>(blobs, documentKey, (stored) => {
+		const now = toDocument(stored);
+		if (!now) return undefined;
+		// Our own write, whose answer was lost.
+		if (Object.values(now.notified ?? {}).some(({ attempt }) => attempt?.by === by)) return undefined;
+		let next = settleAttempts(now, asked, sent);
+		for (const [key, bookedFor] of waits) next = withEntry(next, key, { ...entryOf(next, key), bookedFor });
+		const chosenKeys = new Set(free.map(({ key }) => key).filter((key) => !waits.has(key)));
+		const open = noticesOf(next).filter((notice) => chosenKeys.has(notice.key) && isFree(next, notice));
+		next = startAttempts(next, open, documentKey, by);
+		next = notifier.tidy?.(next) ?? next;
+		return isDeepStrictEqual(next, now) ? undefined : next;
+	});
+	if (!attempted) return false;
+	const chosen = noticesOf(attempted).flatMap((notice) => {
+		const { attempt } = entryOf(attempted, notice.key);
+		// Another process may have changed the document since.
+		return attempt?.by === by && isDeepStrictEqual(attempt.facts, asStored(notice.facts)) ? [{ notice, attempt }] : [];
+	});
+	if (chosen.length === 0) return asked.size > 0;
+	const started = Date.parse(chosen[0]?.attempt.at ?? '');
+	if (Date.now() >= started + SEND_WITHIN_MS || Date.now() >= until) return false;
+
+	const mails = renderMails(attempted, documentKey, chosen, notifier);
+	const subjects = new Map(mails.map(({ name, mail }) => [name, mail.subject]));
+	const outcomes = await sendAttempts(blobs, mails, deployContext);
+	await changeStored<Document>(blobs, documentKey, (stored) => {
+		const now = toDocument(stored);
+		const next = now && recordOutcomes(now, chosen, outcomes, subjects, notifier);
+		return next && !isDeepStrictEqual(next, now) ? next : undefined;
+	});
+	return true;
+};
+
+/** Rounds in one call: a refusal causes a mail to the association, which may come in the next round. */
+const ROUNDS = 6;
+
+/** Mails each recipient of a document what changed since its last mail. The clock sends what a process leaves. Never throws. */
+export const notify = async <Document extends NotifyingDocument>(
+	blobs: Store,
+	documentKey: string,
+	notifier: Notifier<Document>,
+	options: Options,
+): Promise<void> => {
+	try {
+		for (let round = 0; round < ROUNDS; round++) if (!(await notifyOnce(blobs, documentKey, notifier, options))) return;
+	} catch (error) {
+		log('Mails postponed', { reason: toReason(error) });
+	}
+};

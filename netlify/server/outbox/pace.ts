@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import { changeStored, keysIn, readValue } from '../blobs.ts';
+import { site } from '../content.ts';
+import { log, toReason } from '../log.ts';
+import { addressDigest } from './submission.ts';
+
+/** So many mails at once, then one each interval: the generic cell rate algorithm. */
+interface Pace {
+	readonly burst: number;
+	readonly intervalMs: number;
+}
+
+/** When the next mail would be due if all came at the pace's interval: milliseconds since 1970. */
+type Theoretical = number;
+
+/** The moment at which a mail may go, and the state after it. Later mails get later moments: who waits goes first. */
+const bookIn = (theoretical: Theoretical, now: number, { burst, intervalMs }: Pace) => ({
+	at: Math.max(now, theoretical - (burst - 1) * intervalMs),
+	theoretical: Math.max(now, theoretical) + intervalMs,
+});
+
+/** Mails to one address a day, because anybody can type any address. */
+const PER_ADDRESS: Pace = { burst: 5, intervalMs: millisecondsInDay / 5 };
+
+/** All outings together may send so many times what one may. */
+const OUTINGS_AT_LIMIT = 4;
+
+const perHour = (count: number): Pace => ({ burst: count, intervalMs: millisecondsInHour / count });
+
+const ADDRESSES = 'pace/address/';
+
+/** A mail to a visitor, and what it counts against: the form's name, or the outing's key. */
+export interface VisitorMail {
+	/** Unique: processes that book the same mail get the same place. */
+	readonly id: string;
+	readonly topic: string;
+	readonly email: string;
+}
+
+/** Each form and each outing has a share of its own, so that a flood of one takes nothing from the others. */
+const pacesOf = ({ topic, email }: VisitorMail): readonly (readonly [key: string, pace: Pace])[] => [
+	[`${ADDRESSES}${addressDigest(email)}`, PER_ADDRESS],
+	[`pace/${topic}`, perHour(site.forms.copiesPerHour)],
+	...(topic.startsWith('outings/')
+		? [['pace/outings', perHour(OUTINGS_AT_LIMIT * site.forms.copiesPerHour)] as const]
+		: []),
+];
+
+interface Stored {
+	readonly theoretical: Theoretical;
+}
+
+interface Booked extends Stored {
+	/** The last mails and their places. */
+	readonly places: readonly (readonly [id: string, at: number])[];
+}
+
+/** More than processes that write at the same moment, one of which reads its own write again. */
+const IDS_KEPT = 100;
+
+/**
+ * Books a place for a mail that somebody can cause by typing an address.
+ * @returns when it may go: milliseconds since 1970.
+ */
+export const bookVisitorMail = async (blobs: Store, mail: VisitorMail): Promise<number> => {
+	const now = Date.now();
+	let latest = now;
+	for (const [key, pace] of pacesOf(mail)) {
+		let at = now;
+		await changeStored<Booked>(blobs, key, ({ theoretical, places } = { theoretical: 0, places: [] }) => {
+			const known = places.find(([id]) => id === mail.id);
+			const booked = bookIn(theoretical, now, pace);
+			at = known?.[1] ?? booked.at;
+			if (known) return undefined;
+			return { theoretical: booked.theoretical, places: [...places, [mail.id, at] as const].slice(-IDS_KEPT) };
+		});
+		latest = Math.max(latest, at);
+	}
+	return latest;
+};
+
+/** Whether a mail could go now. A mail that may be left out books nothing unless it can. */
+export const hasRoomForVisitorMail = async (blobs: Store, mail: VisitorMail): Promise<boolean> => {
+	const now = Date.now();
+	const moments = pacesOf(mail).map(async ([key, pace]) => {
+		const stored = await readValue<Stored>(blobs, key);
+		return bookIn(stored?.theoretical ?? 0, now, pace).at;
+	});
+	return (await Promise.all(moments)).every((at) => at <= now);
+};
+
+/** Deletes what no longer holds back any mail. */
+export const purgePaces = async (
+	blobs: Store,
+	remove: (keys: AsyncGenerator<string>) => Promise<unknown>,
+): Promise<void> => {
+	const expired = async function* () {
+		for await (const key of keysIn(blobs, 'pace/')) {
+			const { theoretical, digestAt } = (await readValue<Partial<AssociationPace>>(blobs, key)) ?? {};
+			if (theoretical !== undefined && theoretical < Date.now() && !digestAt) yield key;
+		}
+	};
+	await remove(expired());
+};
+
+/**
+ * Mails to the association about one form or outing: so many at once, then a digest an hour with all that waited. A flood
+ * costs 24 mails a day.
+ */
+const TO_ASSOCIATION: Pace = { burst: 20, intervalMs: millisecondsInHour };
+
+export interface AssociationPace extends Stored {
+	/** Mails wait until then for a digest, which takes all of them: ISO 8601, UTC. */
+	readonly digestAt?: string | undefined;
+}
+
+/** Takes the place of one mail, or of a digest that is due. While a digest waits, every mail waits for it. */
+export const paceAssociation = (
+	before: AssociationPace = { theoretical: 0 },
+	isDigest = false,
+): { readonly pace: AssociationPace; readonly mayGo: boolean } => {
+	const now = Date.now();
+	if (before.digestAt && !isDigest) return { pace: before, mayGo: false };
+	const { at, theoretical } = bookIn(before.theoretical, now, TO_ASSOCIATION);
+	return at <= now || isDigest
+		? { pace: { theoretical }, mayGo: true }
+		: { pace: { ...before, digestAt: new Date(at).toISOString() }, mayGo: false };
+};
+
+interface AssociationPlaces extends AssociationPace {
+	/** The last mails that took a place. */
+	readonly taken?: readonly string[];
+}
+
+/**
+ * Takes the place of a mail to the association about a form, or of the digest that is due.
+ * @returns when the next digest is due, if the mail has to wait for it: ISO 8601, UTC.
+ */
+export const takeAssociationPlace = async (
+	blobs: Store,
+	form: string,
+	id: string,
+	isDigest = false,
+): Promise<string | undefined> => {
+	let waits: string | undefined;
+	await changeStored<AssociationPlaces>(blobs, `pace/association-${form}`, (before) => {
+		waits = undefined;
+		const { taken = [], ...state } = before ?? { theoretical: 0 };
+		if (taken.includes(id)) return undefined;
+		const { pace, mayGo } = paceAssociation(state, isDigest);
+		if (mayGo) return { ...pace, taken: [...taken, id].slice(-IDS_KEPT) };
+		waits = pace.digestAt;
+		return { ...pace, taken };
+	});
+	return waits;
+};
+
+export const isDigestDue = ({ digestAt }: AssociationPace): boolean =>
+	digestAt !== undefined && Date.now() >= Date.parse(digestAt);
+
+const MONTH_KEY = 'pace/month';
+
+/** A fifth of the month's mails is kept for urgent ones and for the desk's sign-in. */
+const RESERVE = 0.2;
+
+interface Month {
+	/** `YYYY-MM`, UTC. */
+	readonly month: string;
+	readonly count: number;
+	/** The last calls that were counted. */
+	readonly counted: readonly string[];
+}
+
+const monthNow = (): string => new Date().toISOString().slice(0, 7);
+
+/** Counts what Postmark took, if the site knows how many mails its plan has. Never throws. */
+export const countMonth = async (blobs: Store, mails: number): Promise<void> => {
+	if (site.forms.mailsPerMonth === undefined || mails === 0) return;
+	const id = randomUUID();
+	try {
+		await changeStored<Month>(blobs, MONTH_KEY, (before) => {
+			const month = monthNow();
+			const { count, counted }: Omit<Month, 'month'> = before?.month === month ? before : { count: 0, counted: [] };
+			return counted.includes(id)
+				? undefined
+				: { month, count: count + mails, counted: [...counted, id].slice(-IDS_KEPT) };
+		});
+	} catch (error) {
+		log('Mails not counted', { reason: toReason(error) });
+	}
+};
+
+/** The month's mails so far, if only its reserve is left. */
+export const findUsedMonth = async (blobs: Store): Promise<number | undefined> => {
+	const quota = site.forms.mailsPerMonth;
+	if (quota === undefined) return undefined;
+	const stored = await readValue<Month>(blobs, MONTH_KEY);
+	return stored?.month === monthNow() && stored.count >= quota * (1 - RESERVE) ? stored.count : undefined;
+};
+
+/** When mails that are not urgent may go again, if only the month's reserve is left: milliseconds since 1970. */
+export const reserveLastsUntil = async (blobs: Store): Promise<number | undefined> => {
+	if ((await findUsedMonth(blobs)) === undefined) return undefined;
+	const now = new Date();
+	return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+};

@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { millisecondsInHour } from 'date-fns/constants';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { addDays } from '#src/format/day.ts';
+import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+import { asStored } from '../blobs.ts';
+import { site } from '../content.ts';
+import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notices.ts';
+import { addressDigest, ledgerKey } from '../outbox/submission.ts';
+import {
+	associationKey,
+	factsFromPage,
+	free,
+	type GoneGroup,
+	type Group,
+	type GroupFacts,
+	groupKey,
+	hasVanished,
+	isOverbooked,
+	type Ledger,
+	listTimeOf,
+	placesOf,
+	unreachedKey,
+	withoutUnconfirmed,
+} from './ledger.ts';
+import {
+	type Differences,
+	type KnownGroup,
+	type ListFacts,
+	type MailContext,
+	renderBurst,
+	renderDigest,
+	renderGone,
+	renderGroupChange,
+	renderInvented,
+	renderLapsed,
+	renderList,
+	renderListChange,
+	renderOverbooked,
+	renderToGroup,
+	renderUnreached,
+	renderVanished,
+} from './outing-mails.ts';
+
+const timeOfReminder = ({ start }: OutingOffer): string => `${addDays(start.slice(0, 10), -2)} ${start.slice(11)}`;
+
+/** Who registers after the time for reminders needs none. */
+const isReminded = ({ state, registeredAt }: Group, outing: OutingOffer, now: string): boolean =>
+	site.forms.registration.reminders &&
+	state === 'confirmed' &&
+	now >= timeOfReminder(outing) &&
+	toLisbon(Date.parse(registeredAt)) < timeOfReminder(outing);
+
+const factsOf = (group: Group, told: GroupFacts, { outing, now }: MailContext): GroupFacts => {
+	const { start, end, meeting, state } = outing;
+	// Of an outing that is called off a group hears nothing else until it is on again.
+	if (state === 'cancelled') return { ...told, isMailed: true, isOff: true };
+	const remindedOf = isReminded(group, outing, now) ? start : told.remindedOf;
+	return {
+		isMailed: true,
+		state: group.unconfirmed ? 'unconfirmed' : group.state,
+		people: group.people.length,
+		...{ start, end, meeting, isOff: false },
+		...(remindedOf && { remindedOf }),
+	};
+};
+
+/** In degrees, about fifty metres: less is the same meeting point. */
+const SAME_PLACE = 0.0005;
+
+const isElsewhere = (before: OutingOffer['meeting'], now: OutingOffer['meeting']): boolean =>
+	before.place !== now.place ||
+	Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
+	Math.abs(before.longitude - now.longitude) > SAME_PLACE;
+
+/** What is new for a group since it was last told something. */
+const differencesBetween = (told: GroupFacts, now: GroupFacts): Differences => ({
+	isFirst:
+		now.state !== 'cancelled' && (!told.isMailed || (told.state === 'unconfirmed' && now.state !== 'unconfirmed')),
+	isOff: now.isOff && !told.isOff,
+	isOn: told.isOff && !now.isOff,
+	isCancelled: now.state === 'cancelled' && told.state !== 'cancelled',
+	isMoved: now.start !== told.start || now.end !== told.end,
+	isElsewhere: isElsewhere(told.meeting, now.meeting),
+	isPromoted: told.state === 'waiting' && now.state === 'confirmed',
+	isResized: now.people !== told.people,
+	isReminder: now.remindedOf !== told.remindedOf,
+});
+
+const isUrgentFor = ({ isFirst, isReminder, ...others }: Differences, { state }: GroupFacts): boolean =>
+	state !== 'unconfirmed' && Object.entries(others).some(([name, is]) => is && !(isFirst && name === 'isResized'));
+
+const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] => {
+	const { ledger, outing, now } = context;
+	const key = groupKey(group.id);
+	const told = (entryOf(ledger, key).facts as GroupFacts | undefined) ?? factsFromPage(group, outing);
+	const facts = factsOf(group, told, context);
+	const differences = differencesBetween(told, facts);
+	// Once it has begun, only that it does not take place is worth a mail.
+	const isLate = now >= (facts.isOff ? outing.end : outing.start);
+	const isUnasked = group.unconfirmed !== undefined && (told.isMailed || facts.isOff);
+	if (isLate || isUnasked || !Object.values(differences).some(Boolean)) return [];
+	return [
+		{
+			key,
+			facts,
+			kind: 'outing',
+			to: { kind: 'visitor', email: group.email },
+			isUrgent: isUrgentFor(differences, facts),
+			render: () => renderToGroup(group, { told, facts, differences }, context),
+		},
+	];
+};
+
+const toAssociation = (
+	key: string,
+	facts: unknown,
+	render: Notice['render'],
+	{ isUrgent = false, from = site }: { isUrgent?: boolean; from?: { name: string; email: string } } = {},
+): Notice => ({
+	...{ key, facts, kind: 'outing', isUrgent, render },
+	to: { kind: 'association', from: { name: from.name, email: from.email } },
+});
+
+const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[] => {
+	const key = associationKey(group.id);
+	const known = entryOf(context.ledger, key).facts as KnownGroup | undefined;
+	const { people, note, state } = group;
+	const facts: KnownGroup = { people, state, ...(note && { note }) };
+	if (group.unconfirmed || isDeepStrictEqual(known, asStored(facts))) return [];
+	return [toAssociation(key, facts, () => renderGroupChange(group, known, context), { from: group })];
+};
+
+/** The association's mail about each address that refused one; a registration that was removed for it counts as gone. */
+const noticesOfRefusals = (context: MailContext): readonly Notice[] => {
+	const { ledger } = context;
+	return Object.entries(ledger.notified ?? {}).flatMap(([about, { refused }]): readonly Notice[] => {
+		const [kind, id = ''] = about.split('/');
+		const key = unreachedKey(kind === 'group' ? id : about);
+		const group = ledger.groups.find((one) => one.id === id);
+		if (!refused || entryOf(ledger, key).facts === refused.count || (kind === 'group' && !group)) return [];
+		if (kind !== 'group' && !about.startsWith('list/guide')) return [];
+		return [
+			toAssociation(key, refused.count, () => renderUnreached(group, refused.subject, context), {
+				isUrgent: true,
+				...(group && { from: group }),
+			}),
+		];
+	});
+};
+
+const noticesOfGone = (group: GoneGroup, context: MailContext): readonly Notice[] => {
+	const { ledger, outing } = context;
+	const { id, email, why } = group;
+	const known = entryOf(ledger, associationKey(id)).facts as KnownGroup | undefined;
+	const about = (render: Notice['render']): Notice =>
+		toAssociation(associationKey(id), { state: 'cancelled', people: [] }, render, { from: group });
+	if (why === 'invented') return [];
+	if (why !== 'cancelled' && known?.state === 'cancelled') return [];
+	if (why === 'lapsed') return [about(() => renderLapsed(group, context))];
+	if (why === 'refused') return [about(() => renderUnreached(group, group.subject ?? '', context))];
+	const told = (entryOf(ledger, groupKey(id)).facts as GroupFacts | undefined) ?? {
+		...factsFromPage({ state: 'confirmed', people: [] }, outing),
+		people: group.people,
+	};
+	const facts: GroupFacts = { ...told, isMailed: true, state: 'cancelled' };
+	const toGroup: Notice = {
+		...{ key: groupKey(id), facts, kind: 'outing', isUrgent: true },
+		to: { kind: 'visitor', email },
+		render: () => renderToGroup(group, { told, facts, differences: differencesBetween(told, facts) }, context),
+	};
+	return [
+		...(told.state === 'cancelled' ? [] : [toGroup]),
+		...(known && known.state !== 'cancelled' ? [about(() => renderGone(group, context))] : []),
+	];
+};
+
+/** One mail about all registrations that somebody invented, of which the association knows. */
+const noticeOfInvented = (context: MailContext): readonly Notice[] => {
+	const invented = context.ledger.gone.filter(({ why }) => why === 'invented');
+	const ids = invented.map(({ id }) => id);
+	if (ids.length === 0 || isDeepStrictEqual(entryOf(context.ledger, 'invented').facts, ids)) return [];
+	return [toAssociation('invented', ids, () => renderInvented(invented, context), { isUrgent: true })];
+};
+
+/** Equal for equal people, so that a corrected name makes a new list. */
+const listDigestOf = (groups: readonly Group[]): string =>
+	createHash('sha256')
+		.update(JSON.stringify(groups.map(({ id, name, contact, people, note }) => [id, name, contact, people, note])))
+		.digest('hex')
+		.slice(0, 24);
+
+/** So many lists are sent as soon as something changes; after that one an hour, until an hour before the start. */
+const LISTS_AT_ONCE = 6;
+
+const isListDue = ({ count, at }: Notified, { start }: OutingOffer): boolean => {
+	const hours = (from: number, until: number): number => (until - from) / millisecondsInHour;
+	const now = Date.now();
+	return count < LISTS_AT_ONCE || !at || hours(Date.parse(at), now) >= 1 || hours(now, toInstant(start)) <= 1;
+};
+
+/** The list of participants on the evening before, and again when it changes; a guide who has one is told of another day. */
+const noticesOfList = (context: MailContext): readonly Notice[] => {
+	const { ledger, outing, now } = context;
+	const { start, guideEmail } = outing;
+	const isOff = outing.state === 'cancelled';
+	if (!ledger.isOnSite || now >= start) return [];
+	const groups = withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
+	const isTime = now >= listTimeOf(outing);
+	const receivers: readonly (readonly [string, Notice['to']])[] = [
+		['list/association', { kind: 'association', from: { name: site.name, email: site.email } }],
+		...(guideEmail
+			? [[`list/guide/${addressDigest(guideEmail).slice(0, 16)}`, { kind: 'guide', email: guideEmail }] as const]
+			: []),
+	];
+	return receivers.flatMap(([key, to]): readonly Notice[] => {
+		const told = entryOf(ledger, key).facts as ListFacts | undefined;
+		const isGuide = to.kind === 'guide';
+		const base = { key, kind: 'outing', to, isUrgent: true, isForClock: true } as const;
+		if (!isOff && isTime) {
+			const facts: ListFacts = { start, isOff, digest: listDigestOf(groups) };
+			const isDue = !isDeepStrictEqual(told, facts) && isListDue(entryOf(ledger, key), outing);
+			return isDue ? [{ ...base, facts, render: () => renderList(groups, context) }] : [];
+		}
+		const hasChanged = told && (told.isOff !== isOff || (!isOff && told.start !== start));
+		if (!isGuide || !hasChanged) return [];
+		const facts: ListFacts = { start: isOff ? told.start : start, isOff, digest: '' };
+		return [{ ...base, facts, render: () => renderListChange(facts, context) }];
+	});
+};
+
+/** Facts that hold or not, each told once as long as it holds. */
+const noticesOfState = (context: MailContext): readonly Notice[] => {
+	const { ledger, outing, now } = context;
+	const urgent = { isUrgent: true };
+	const notices = [
+		...(isOverbooked(ledger, now)
+			? [toAssociation('overbooked', outing.places, () => renderOverbooked(context), urgent)]
+			: []),
+		...(hasVanished(ledger, now) ? [toAssociation('vanished', true, () => renderVanished(context), urgent)] : []),
+		...(ledger.burstSince ? [toAssociation('burst', ledger.burstSince, () => renderBurst(context))] : []),
+	];
+	return notices.filter(({ key, facts }) => entryOf(ledger, key).facts !== facts);
+};
+
+/** All that is to be said now about an outing, by what each recipient was last told. */
+const noticesOf = (context: MailContext): readonly Notice[] => [
+	...context.ledger.groups.flatMap((group) => noticeToGroup(group, context)),
+	...noticesOfList(context),
+	...noticesOfState(context),
+	...noticesOfRefusals(context),
+	...context.ledger.groups.flatMap((group) => noticeAboutGroup(group, context)),
+	...context.ledger.gone.flatMap((group) => noticesOfGone(group, context)),
+	...noticeOfInvented(context),
+];
+
+/** A group whose address refuses its first mail loses its places: the address was probably invented. */
+const onRefused = (ledger: Ledger, { key }: Notice, now: string): Ledger => {
+	const [kind, id = ''] = key.split('/');
+	const { facts, refused } = entryOf(ledger, key);
+	const isRegistration = kind === 'group' && refused?.count === 1 && !(facts as GroupFacts).isOff;
+	return isRegistration ? free(ledger, id, refused.subject, placesOf(ledger, now)) : ledger;
+};
+
+/** Removes groups that have left once everybody knows, and what is remembered of nobody. */
+const tidy = (context: MailContext): Ledger => {
+	const { ledger } = context;
+	const open = new Set(noticesOf(context).map(({ key }) => key));
+	const isOpen = (key: string): boolean => open.has(key) || entryOf(ledger, key).attempt !== undefined;
+	const gone = ledger.gone.filter(({ id, why }) =>
+		why === 'invented' ? isOpen('invented') : isOpen(groupKey(id)) || isOpen(associationKey(id)),
+	);
+	const ids = new Set([...ledger.groups, ...gone].map(({ id }) => id));
+	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
+		const [kind = '', id = ''] = key.split('/');
+		if (attempt) return true;
+		if (key === 'invented') return gone.some(({ why }) => why === 'invented');
+		return !['group', 'association', 'unreached'].includes(kind) || ids.has(id) || id === 'list';
+	};
+	return {
+		...ledger,
+		gone,
+		notified: Object.fromEntries(Object.entries(ledger.notified ?? {}).filter(isKept)),
+	};
+};
+
+type Signed = Pick<MailContext, 'tokenOf'>;
+
+/** @param id The outing's. */
+export const outingNotifier = (id: string, { tokenOf }: Signed): Notifier<Ledger> => {
+	const contextOf = (ledger: Ledger): MailContext => ({
+		...{ id, ledger, outing: ledger.outing, tokenOf },
+		now: toLisbon(Date.now()),
+	});
+	return {
+		// Each outing has a share of its own.
+		noticesOf: (ledger) => noticesOf(contextOf(ledger)).map((notice) => ({ ...notice, topic: ledgerKey(id) })),
+		onRefused: (ledger, notice) => onRefused(ledger, notice, toLisbon(Date.now())),
+		tidy: (ledger) => tidy(contextOf(ledger)),
+		renderDigest: (ledger, mails) => renderDigest(mails, contextOf(ledger)),
+	};
+};
