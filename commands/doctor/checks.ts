@@ -25,6 +25,8 @@ const API = 'https://api.netlify.com/api/v1';
 export const SCHEDULED = ['process-due', 'purge-expired'] as const;
 
 const siteAnswer = z.object({
+	/** Not in Netlify's documents. */
+	build_settings: z.object({ public_repo: z.boolean().nullish(), untrusted_flow: z.string().nullish() }).nullish(),
 	published_deploy: z.object({ function_schedules: z.array(z.object({ name: z.string() })).nullish() }).nullish(),
 });
 
@@ -43,7 +45,11 @@ export interface NetlifySite {
 	readonly secret: readonly string[];
 	/** The scheduled functions of the published deploy; `undefined` if unknown. */
 	readonly scheduled: readonly string[] | undefined;
+	/** What becomes of a proposal from a copy of the repository; `undefined` if unknown. */
+	readonly proposals: 'private' | 'approved' | 'built' | undefined;
 }
+
+const PROPOSALS: Readonly<Record<string, NetlifySite['proposals']>> = { review: 'approved', redact: 'built' };
 
 /**
  * Asks Netlify about a site.
@@ -65,7 +71,22 @@ export const readNetlify = async (siteID: string, token: string, api = API): Pro
 		variables,
 		secret: listed.flatMap(({ key, is_secret }) => (is_secret ? key : [])),
 		scheduled: site.published_deploy?.function_schedules?.map(({ name }) => name),
+		proposals:
+			site.build_settings?.public_repo === false ? 'private' : PROPOSALS[site.build_settings?.untrusted_flow ?? ''],
 	};
+};
+
+const APPROVAL =
+	'Na Netlify, em Project configuration › Environment variables › Sensitive variable policy, escolha «Require approval»: o código de uma pré-visualização, mesmo sem variáveis, consegue abrir o que chegou pelos formulários.';
+
+/** Whether code of strangers is built without anybody's approval. */
+export const checkApproval = (site: NetlifySite | undefined): Line => {
+	if (site?.proposals === 'private') return ok('O repositório é privado, e quem é de fora não faz propostas.');
+	if (site?.proposals === 'approved')
+		return ok('O que alguém de fora propõe no GitHub só se constrói depois de aprovado.');
+	return site?.proposals === 'built'
+		? falta(`O que alguém de fora propõe no GitHub constrói-se sem ninguém o aprovar. ${APPROVAL}`)
+		: veja(`Daqui não se vê se alguém aprova o que quem é de fora propõe no GitHub. ${APPROVAL}`);
 };
 
 export const checkSchedules = (site: NetlifySite | undefined): Line => {

@@ -7,6 +7,7 @@ import { startHttpServer } from '#netlify/local/http.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
 import {
+	checkApproval,
 	checkSchedules,
 	checkVariables,
 	explain,
@@ -64,6 +65,19 @@ describe('npm run doctor', () => {
 			expect.stringMatching(/^veja {3}A variável POSTMARK_SERVER_TOKEN está na Netlify, mas é secreta/),
 		]);
 		expect(toText(checkSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
+	});
+
+	it.each([
+		[{ public_repo: true, untrusted_flow: 'review' }, /^ok {5}.*só se constrói depois de aprovado/],
+		[{ public_repo: false }, /^ok {5}O repositório é privado/],
+		[{ public_repo: true, untrusted_flow: 'redact' }, /^falta .*Sensitive variable policy.*Require approval/],
+		[{ public_repo: true, untrusted_flow: 'another' }, /^veja {3}.*Sensitive variable policy.*Require approval/],
+		[{ public_repo: true }, /^veja {3}.*Sensitive variable policy/],
+		[undefined, /^veja {3}.*Sensitive variable policy/],
+	])('asks whether the code of a stranger waits for an approval: %o', async (build_settings, sentence) => {
+		const answers = { ...NETLIFY, '/sites/7': () => Response.json({ build_settings }) };
+		expect(toText(checkApproval(await readNetlify('7', 'x', await serve(answers))))).toMatch(sentence);
+		expect(toText(checkApproval(undefined))).toMatch(/^veja/);
 	});
 
 	it('lists every scheduled function', () => {
