@@ -99,6 +99,11 @@ const renderBuildDue = (day: string): Section => ({
 	text: `O sítio devia ter-se publicado sozinho a ${formatDay(day)}, e não se publicou: o que estava marcado para esse dia não aparece. Na Netlify, em Deploys, veja se essa publicação falhou, e porquê. Se não está lá, faça outro Build hook e ponha o endereço dele em BUILD_HOOK_URL. Trigger deploy publica já.`,
 });
 
+const renderRolledBack = (day: string): Section => ({
+	subject: 'O sítio não se publica sozinho',
+	text: `Está no ar uma publicação mais antiga do que a última, e por isso o sítio não se publicou sozinho a ${formatDay(day)}: o que estava marcado para esse dia não aparece. Quando o que correu mal estiver corrigido, publique outra vez (na Netlify, Deploys, Trigger deploy), e volta a publicar-se sozinho.`,
+});
+
 const renderWeek = (count: number): Section => ({
 	subject: `Está tudo em dia: ${count === 1 ? '1 formulário' : `${count} formulários`} nesta semana`,
 	text: `${count === 0 ? 'Nada chegou' : count === 1 ? 'Chegou 1 envio' : `Chegaram ${count} envios`} pelos formulários do sítio nos últimos sete dias.\n\nÀs segundas-feiras este email vem mesmo que não haja nada a dizer. Se um dia faltar, algo parou: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
@@ -196,7 +201,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const faults = await readStoreFaults(blobs);
-		const buildDue = findBuildDue();
+		const due = await findBuildDue(blobs);
 
 		// The gravest first: the mail takes its subject.
 		const sections = [
@@ -205,7 +210,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
 			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),
-			...(buildDue ? [renderBuildDue(buildDue)] : []),
+			...(due ? [(due.isRolledBack ? renderRolledBack : renderBuildDue)(due.day)] : []),
 			...(turnedAwayCount > 0 ? [renderTurnedAway(turnedAwayCount)] : []),
 			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
 		];
