@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
-import type { FormName } from '#src/forms/form.ts';
 import { changeStored, directoriesIn, keysIn, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import {
@@ -15,6 +14,7 @@ import {
 	hasTimeLeft,
 	hourlyKey,
 	type Incoming,
+	ledgerKey,
 	minuteOf,
 	type Parked,
 	type Pending,
@@ -47,11 +47,6 @@ export interface FormResult {
 	readonly page?: string | undefined;
 }
 
-/** Counts a refused duplicate: one entry each, so that concurrent requests all count. */
-export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
-	await blobs.setJSON(turnedAwayKey(form, new Date().toISOString(), randomUUID()), {});
-};
-
 /** Mails to one address a day (UTC), because anybody can type any address. */
 const DAILY_PER_ADDRESS = 5;
 
@@ -69,6 +64,30 @@ const addWithinLimit = async (blobs: Store, key: string, id: string, limit: numb
 	return ids?.includes(id) ?? false;
 };
 
+const isAtLimit = async (blobs: Store, key: string, id: string, limit: number): Promise<boolean> => {
+	const ids = (await readValue<readonly string[]>(blobs, key)) ?? [];
+	return ids.length >= limit && !ids.includes(id);
+};
+
+/** Refused duplicates of a day that are counted: a flood leaves no more to delete. */
+const TURNED_AWAY_MAX = 10_000;
+
+/** In so many entries a day, which share the writes of a moment. */
+const PARTS = [...'0123456789abcdef'];
+
+/** Counts a refused duplicate, once even if the answer to the write is lost. */
+export const noteTurnedAway = async (blobs: Store): Promise<void> => {
+	const id = randomUUID();
+	const key = turnedAwayKey(new Date().toISOString(), id.slice(0, 1));
+	await addWithinLimit(blobs, key, id, TURNED_AWAY_MAX / PARTS.length);
+};
+
+/** @param day `YYYY-MM-DD`, UTC. */
+export const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
+	const parts = await Promise.all(PARTS.map((part) => readValue<readonly string[]>(blobs, turnedAwayKey(day, part))));
+	return parts.reduce((sum, ids) => sum + (ids?.length ?? 0), 0);
+};
+
 /**
  * Counts a mail to a visitor against the limits, once per submission. Urgent mails have none.
  * @returns `undefined` if the mail is allowed, else when the limit is reset: ISO 8601, UTC.
@@ -80,14 +99,20 @@ export const countVisitorMail = async (
 	if (turn?.isUrgent) return undefined;
 	const perHour = site.forms.copiesPerHour;
 	const now = new Date().toISOString();
+	// What a visitor wrote to us about would give a flood as many topics as it likes.
+	const about = String(input['about'] ?? '');
+	const topic = about.startsWith(ledgerKey('')) ? about.split('/').slice(0, 2).join('/') : form;
+	const hourly = [
+		[hourlyKey(now, topic), perHour],
+		[hourlyKey(now), TOPICS_AT_LIMIT * perHour],
+	] as const;
+	const nextHour = nextAfter(now, millisecondsInHour);
+	// Before the address's own limit, so that a flood leaves no entry for each address that it invents.
+	for (const [key, limit] of hourly) if (await isAtLimit(blobs, key, id, limit)) return nextHour;
 	const daily = dailyKey(now, addressDigest(input['email']));
 	if (!(await addWithinLimit(blobs, daily, id, DAILY_PER_ADDRESS))) return nextAfter(now, millisecondsInDay);
-	const { about } = input;
-	const topic = typeof about === 'string' ? about.split('/').slice(0, 2).join('/') : form;
-	const isWithin =
-		(await addWithinLimit(blobs, hourlyKey(now, topic), id, perHour)) &&
-		(await addWithinLimit(blobs, hourlyKey(now), id, TOPICS_AT_LIMIT * perHour));
-	return isWithin ? undefined : nextAfter(now, millisecondsInHour);
+	for (const [key, limit] of hourly) if (!(await addWithinLimit(blobs, key, id, limit))) return nextHour;
+	return undefined;
 };
 
 export interface Claim {

@@ -5,7 +5,7 @@ import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { keysIn, oncePer, readStoreFaults, readValue } from '../blobs.ts';
+import { oncePer, readStoreFaults, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
 import { stateOf } from '../desk/desk-rules.ts';
@@ -15,21 +15,8 @@ import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';
-import { isOlderThan, listEntries } from '../outbox/submission-store.ts';
+import { countTurnedAway, isOlderThan, listEntries } from '../outbox/submission-store.ts';
 import { findBuildDue } from '../scheduled-build.ts';
-
-/** Higher numbers are not counted. */
-const COUNTED_MAX = 10_000;
-
-/** @param day `YYYY-MM-DD`, UTC. */
-const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
-	let count = 0;
-	for await (const _ of keysIn(blobs, `turned-away/${day}/`)) {
-		count += 1;
-		if (count === COUNTED_MAX) break;
-	}
-	return count;
-};
 
 /** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { sendQueued } from '#netlify/server/outbox/deliver.ts';
 import { addressDigest, dailyKey, enqueue, type Pending } from '#netlify/server/outbox/submission.ts';
-import { listDue } from '#netlify/server/outbox/submission-store.ts';
+import { countTurnedAway, listDue, noteTurnedAway } from '#netlify/server/outbox/submission-store.ts';
 import { addDays } from '#src/format/day.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -166,6 +166,37 @@ it('the counts are deleted after two days', async () => {
 	expect(await countsKept()).toEqual([3, 1]);
 	await functions.purgeAt(at('12:00', '2026-03-03'));
 	expect(await countsKept()).toEqual([0, 0]);
+});
+
+const keysBelow = async (prefix: string) => (await functions.store.list({ prefix })).blobs.map(({ key }) => key);
+
+it('a flood of duplicates leaves sixteen entries a day, each refusal counts once, and beyond ten thousand none is written', async () => {
+	await Promise.all(Array.from({ length: 120 }, () => noteTurnedAway(functions.store)));
+	expect(await countTurnedAway(functions.store, SENDING_DAY)).toBe(120);
+	const keys = await keysBelow('turned-away/');
+	expect(keys.length).toBeLessThanOrEqual(16);
+	for (const digit of '0123456789abcdef')
+		await functions.store.setJSON(
+			`turned-away/${SENDING_DAY}/${digit}`,
+			Array.from({ length: 625 }, (_, index) => `${digit}${index}`),
+		);
+	await Promise.all(Array.from({ length: 30 }, () => noteTurnedAway(functions.store)));
+	expect(await countTurnedAway(functions.store, SENDING_DAY)).toBe(10_000);
+});
+
+it('a flood of invented addresses and trails leaves no more entries than mails that went', async () => {
+	setHourly(2);
+	setCopy('contact', true);
+	for (let index = 0; index < 12; index++)
+		await functions.post('contact', {
+			...VALID_FORMS.contact,
+			email: `ana${index}@exemplo.pt`,
+			about: `trail:pr-${index}`,
+		});
+	await functions.settle();
+	expect(await counts()).toEqual([12, 2]);
+	// Of the hour, of its form and of two addresses, and of what was sent at the same moment.
+	expect((await keysBelow('visitor-mails/')).length).toBeLessThanOrEqual(6);
 });
 
 /** Puts a mail that follows a submission into the outbox and tries it once. */
