@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { Errors } from 'postmark';
-import { parseMailboxes, toMessage } from '#netlify/server/mail/message.ts';
+import { parseMailboxes, renderMailbox, toMessage } from '#netlify/server/mail/message.ts';
 import { openClient } from '#netlify/server/mail/send.ts';
 import { findInSettings, NEEDED, type Variables } from './settings.ts';
 
@@ -155,7 +155,7 @@ export const explain = (error: unknown): string => {
 };
 
 /**
- * Sends a test mail to the association. Postmark refuses an unknown token or sender. The output contains no token.
+ * Sends a test mail to each address of the association. Postmark refuses an unknown token or sender. The output contains no token.
  */
 export const sendTest = async (variables: Variables, site: string): Promise<Line> => {
 	const token = variables['POSTMARK_SERVER_TOKEN'];
@@ -165,12 +165,17 @@ export const sendTest = async (variables: Variables, site: string): Promise<Line
 		return falta('O correio não se experimentou: falta uma das variáveis acima. Corrija-as e repita este comando.');
 	const subject = 'Teste do sítio: o correio sai';
 	const message = 'Este email foi enviado por npm run doctor. Se o está a ler, o Postmark entrega. Pode apagá-lo.';
-	const mail = toMessage({ subject, message, details: [['Sítio', site]] }, { from, to });
-	try {
-		await openClient({ token, host: variables['POSTMARK_HOST'] }, TIMEOUT_S).sendEmail({ ...mail, Tag: 'doctor' });
-	} catch (error) {
-		return falta(`O email de teste não saiu: ${explain(error)}.`);
-	}
+	const mail = toMessage({ subject, message, details: [['Sítio', site]] }, from);
+	const client = openClient({ token, host: variables['POSTMARK_HOST'] }, TIMEOUT_S);
+	const faults = await Promise.all(
+		to.map((mailbox) =>
+			client.sendEmail({ ...mail, To: renderMailbox(mailbox), Tag: 'doctor' }).then(
+				() => [],
+				(error) => `${mailbox.address}: ${explain(error)}`,
+			),
+		),
+	);
+	if (faults.flat().length > 0) return falta(`O email de teste não saiu para ${faults.flat().join('. Nem para ')}.`);
 	const receivers = to.map(({ address }) => address).join(', ');
 	return ok(`O Postmark aceitou um email de teste. Procure na caixa de ${receivers}, e no lixo: «${subject}».`);
 };

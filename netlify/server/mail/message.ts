@@ -134,14 +134,9 @@ ${buttons.map(renderButton)}<tr><td style="padding:16px 28px 24px;border-top:1px
 `.text;
 };
 
-interface Envelope {
-	readonly from: Mailbox;
-	readonly to: readonly Mailbox[];
-}
-
-export const toMessage = (mail: Mail, { from, to }: Envelope, reply?: MailLink): Message => {
-	const receivers = to.map(renderMailbox).join(', ');
-	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, reply), renderText(mail), receivers);
+/** Without its receiver. */
+export const toMessage = (mail: Mail, from: Mailbox, reply?: MailLink): Message => {
+	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, reply), renderText(mail));
 	// Overrides the account's settings.
 	message.TrackOpens = false;
 	message.TrackLinks = Models.LinkTrackingOptions.None;

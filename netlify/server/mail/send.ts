@@ -1,7 +1,7 @@
 import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
 import { site } from '../content.ts';
 import { alertMailboxes, type MailSettings, mailSettings } from '../env.ts';
-import { toReason } from '../log.ts';
+import { log, toReason } from '../log.ts';
 import { type Mail, type Mailbox, type Notification, type Recipient, renderMailbox, toMessage } from './message.ts';
 
 /** The client's default is 180, but a scheduled function has 30 in all. */
@@ -24,9 +24,17 @@ export interface Refusal {
 
 export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
 
-const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
+/** Definite at once. */
+export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
 
-export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || refusal.code === INACTIVE;
+/** Says nothing of the receiver by itself, because our own sender may be invalid. */
+export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
+
+export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
+
+/** @param senderWorks Whether Postmark accepted another mail of ours, in the same call or later. */
+export const isReceiversFault = (refusal: Refusal, senderWorks: boolean): boolean =>
+	isInactive(refusal) || (isInvalid(refusal) && senderWorks);
 
 const toRefusal = (error: unknown): Refusal => {
 	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error) };
@@ -37,6 +45,14 @@ interface Outgoing {
 	/** Identifies the mail in Postmark's search: unique, at most 80 characters. */
 	readonly name: string;
 	readonly message: Message;
+	readonly to: readonly Mailbox[];
+}
+
+/** What became of a mail to one of its receivers. */
+interface Receipt {
+	readonly address: string;
+	/** `undefined` if Postmark took the message. */
+	readonly refusal: Refusal | undefined;
 }
 
 const NAME_FIELD = 'mail';
@@ -45,32 +61,64 @@ const NAME_FIELD = 'mail';
 export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>, timeout: number): ServerClient =>
 	new ServerClient(token, { timeout, ...(host ? { requestHost: host, useHttps: false } : {}) });
 
-/** Whether Postmark has a mail of that name. Not reliable until two minutes after a try, because its search lags. */
-const hasMail = async (name: string): Promise<boolean> => {
-	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
-	filter[`metadata_${NAME_FIELD}`] = name;
-	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
-	return Messages.some(({ Metadata }) => Metadata?.[NAME_FIELD] === name);
-};
+/** Postmark's limit for a message, and so ours for the addresses of a mail. */
+const RECEIVERS_MAX = 50;
 
 /**
- * Of a batch Postmark accepts or refuses each message separately. Returns for each mail, in the same order, `undefined` if
- * Postmark took it. Never throws.
+ * The addresses, in lower case, that a mail of that name went to. Not reliable until two minutes after a try, because
+ * Postmark's search lags.
  */
-const send = async (mails: readonly Outgoing[]): Promise<readonly (Refusal | undefined)[]> => {
+const findReceivers = async (name: string): Promise<readonly string[]> => {
+	const filter = new Models.OutboundMessagesFilteringParameters(RECEIVERS_MAX, 0);
+	filter[`metadata_${NAME_FIELD}`] = name;
+	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
+	return Messages.filter(({ Metadata }) => Metadata?.[NAME_FIELD] === name).flatMap(({ Recipients }) =>
+		Recipients.map((address) => address.toLowerCase()),
+	);
+};
+
+/** Of a batch Postmark accepts or refuses each message separately. Never throws. */
+const post = async (messages: readonly Message[]): Promise<readonly (Refusal | undefined)[]> => {
+	if (messages.length === 0) return [];
 	try {
-		const results = await openClient(mailSettings(), TIMEOUT_S).sendEmailBatch(
-			mails.map(({ name, message }) => ({ ...message, Metadata: { ...message.Metadata, [NAME_FIELD]: name } })),
-		);
-		return mails.map((_, index) => {
+		const results = await openClient(mailSettings(), TIMEOUT_S).sendEmailBatch([...messages]);
+		return messages.map((_, index) => {
 			const code = results[index]?.ErrorCode;
 			if (code === undefined) return { reason: 'no answer for a message' };
 			return code === 0 ? undefined : { code, reason: `Postmark ${code}` };
 		});
 	} catch (error) {
 		const refusal = toRefusal(error);
-		return mails.map(() => refusal);
+		return messages.map(() => refusal);
 	}
+};
+
+const isTaken = ({ refusal }: Receipt): boolean => refusal === undefined;
+
+/**
+ * Sends each receiver a message of their own: of a message to several Postmark says only in words whom it leaves out. Returns
+ * the receipts of each mail, in the same order. Never throws.
+ */
+const send = async (mails: readonly Outgoing[]): Promise<readonly (readonly Receipt[])[]> => {
+	const messages = mails.flatMap(({ name, message, to }) =>
+		to.map((mailbox) => ({
+			...message,
+			To: renderMailbox(mailbox),
+			Metadata: { ...message.Metadata, [NAME_FIELD]: name },
+		})),
+	);
+	const refusals = (await post(messages)).values();
+	const receipts = mails.map(({ to }) => to.map(({ address }) => ({ address, refusal: refusals.next().value })));
+	for (const { refusal } of receipts.filter((ofMail) => ofMail.some(isTaken)).flat())
+		if (refusal) log('Receiver left out', { reason: refusal.reason });
+	return receipts;
+};
+
+/** `undefined` if at least one receiver has the mail, or there was nobody to send it to; else a refusal that a retry may end. */
+const verdictOf = (receipts: readonly Receipt[]): Refusal | undefined => {
+	if (receipts.some(isTaken)) return undefined;
+	const refusals = receipts.flatMap(({ refusal }) => refusal ?? []);
+	return refusals.find((refusal) => !isBadAddress(refusal)) ?? refusals[0];
 };
 
 interface Subject {
@@ -80,24 +128,18 @@ interface Subject {
 
 /** @param canReply Whether to set the visitor's address as Reply-To. */
 const toAssociation = (notification: Notification, canReply: boolean): Message => {
-	const { from, to } = mailSettings();
-	const { from_name, from_email, to_name, alsoTo } = notification;
+	const { from_name, from_email } = notification;
 	const button = { label: `Responder a ${from_name}`, address: from_email };
-	const envelope = {
-		from: { name: from_name, address: from.address },
-		to: [...to.map((mailbox) => ({ name: to_name, ...mailbox })), ...(alsoTo ? [{ address: alsoTo }] : [])],
-	};
-	const message = toMessage(notification, envelope, button);
+	const message = toMessage(notification, { name: from_name, address: mailSettings().from.address }, button);
 	if (canReply) message.ReplyTo = renderMailbox({ name: from_name, address: from_email });
 	return message;
 };
 
-const toVisitor = ({ copy, from_email }: Notification): Message => {
+const toVisitor = ({ copy }: Notification): Message => {
 	const button = { label: 'Escrever-nos', address: site.email };
-	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address: from_email }] };
 	// An older build may have queued the mail with its greeting.
 	const text = `Olá,\n\n${copy.message.replace(/^Olá,\n\n/, '')}`;
-	const message = toMessage({ ...copy, message: text }, envelope, button);
+	const message = toMessage({ ...copy, message: text }, { name: site.name, ...mailSettings().from }, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
@@ -112,34 +154,85 @@ const markPreview = (notification: Notification, deployContext: string): Notific
 
 const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
 
-/** Whether Postmark has the recipient's mail; as reliable as `hasMail`. */
-export const isNotified = ({ id }: Pick<Subject, 'id'>, recipient: Recipient): Promise<boolean> =>
-	hasMail(nameOf(id, recipient));
+const addressesOf = (mailboxes: readonly Mailbox[]): readonly string[] =>
+	mailboxes.map(({ address }) => address.toLowerCase());
 
-type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
+/** @param addresses In lower case. */
+const isAmong = (addresses: readonly string[], { address }: Mailbox): boolean =>
+	addresses.includes(address.toLowerCase());
+
+/** Whether Postmark has the recipient's mail, for each address of the association; as reliable as `findReceivers`. */
+export const isNotified = async ({ id }: Pick<Subject, 'id'>, recipient: Recipient): Promise<boolean> => {
+	const have = await findReceivers(nameOf(id, recipient));
+	return recipient === 'visitor' ? have.length > 0 : mailSettings().to.every((one) => isAmong(have, one));
+};
+
+export interface Sending {
+	/** `undefined` for a recipient whose mail Postmark took: for the association, of at least one of its addresses. */
+	readonly refusals: ReadonlyMap<Recipient, Refusal | undefined>;
+	/** Addresses of the association, or of a guide, to which Postmark writes no more. */
+	readonly refusing: readonly string[];
+	/** Whether Postmark took any of the mails, which have one sender. */
+	readonly senderWorks: boolean;
+}
+
+interface Route {
+	readonly deployContext: string;
+	/** Some of the association's addresses may have the mail: Postmark is asked first. */
+	readonly isRetry: boolean;
+}
 
 /** Mails a notification to the association, its copy to the visitor, or both in one call. Never throws. */
 export const sendNotification = async (
 	{ form, id }: Subject,
 	render: () => Notification,
 	recipients: readonly Recipient[],
-	deployContext: string,
+	{ deployContext, isRetry }: Route,
 ): Promise<Sending> => {
-	if (recipients.length === 0) return new Map();
+	if (recipients.length === 0) return { refusals: new Map(), refusing: [], senderWorks: false };
 	try {
 		const notification = markPreview(render(), deployContext);
-		const toOutgoing = (recipient: Recipient, canReply = true): Outgoing => {
-			const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
-			return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
+		const { to_name, from_email, alsoTo } = notification;
+		const own = mailSettings().to.map((mailbox) => ({ name: to_name, ...mailbox }));
+		const guide = alsoTo && !isAmong(addressesOf(own), { address: alsoTo }) ? [{ address: alsoTo }] : [];
+		const have = isRetry && recipients.includes('association') ? await findReceivers(nameOf(id, 'association')) : [];
+		const receivers: Readonly<Record<Recipient, readonly Mailbox[]>> = {
+			association: [...own, ...guide].filter((one) => !isAmong(have, one)),
+			visitor: [{ address: from_email }],
 		};
-		const refusals = await send(recipients.map((recipient) => toOutgoing(recipient)));
-		const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
-		const refusal = sending.get('association');
-		// Perhaps because of the Reply-To; the text contains the address, too.
-		if (refusal && isInvalid(refusal)) sending.set('association', (await send([toOutgoing('association', false)]))[0]);
-		return sending;
+		const toOutgoing = (recipient: Recipient, to = receivers[recipient], canReply = true): Outgoing => {
+			const message = recipient === 'visitor' ? toVisitor(notification) : toAssociation(notification, canReply);
+			return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } }, to };
+		};
+		const sent = await send(recipients.map((recipient) => toOutgoing(recipient)));
+		const receipts = new Map(recipients.map((recipient, index) => [recipient, sent[index] ?? []] as const));
+		const ours = receipts.get('association') ?? [];
+		const invalid = addressesOf(ours.filter(({ refusal }) => refusal && isInvalid(refusal)));
+		if (invalid.length > 0) {
+			// Perhaps because of the Reply-To; the text contains the address, too.
+			const to = receivers.association.filter((one) => isAmong(invalid, one));
+			const [again = []] = await send([toOutgoing('association', to, false)]);
+			receipts.set('association', [...ours.filter((one) => !isAmong(invalid, one)), ...again]);
+		}
+
+		const all = [...receipts.values()].flat();
+		const senderWorks = all.some(isTaken);
+		const refusalFor = (recipient: Recipient): Refusal | undefined => {
+			const found = receipts.get(recipient) ?? [];
+			if (recipient === 'visitor') return verdictOf(found);
+			const isOwn = (one: Mailbox) => isAmong(addressesOf(own), one);
+			return own.some((one) => isAmong(have, one)) ? undefined : verdictOf(found.filter(isOwn));
+		};
+		return {
+			refusals: new Map(recipients.map((recipient) => [recipient, refusalFor(recipient)] as const)),
+			refusing: (receipts.get('association') ?? []).flatMap(({ address, refusal }) =>
+				refusal && isReceiversFault(refusal, senderWorks) ? address : [],
+			),
+			senderWorks,
+		};
 	} catch (error) {
-		return new Map(recipients.map((recipient) => [recipient, { reason: toReason(error) }]));
+		const refusal = { reason: toReason(error) };
+		return { refusals: new Map(recipients.map((one) => [one, refusal])), refusing: [], senderWorks: false };
 	}
 };
 
@@ -150,27 +243,28 @@ interface Edition {
 }
 
 const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Outgoing => {
-	const message = toMessage(mail, {
-		from: { name: site.name, ...mailSettings().from },
-		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
-	});
+	const message = toMessage(mail, { name: site.name, ...mailSettings().from });
 	// A report has none, so that it arrives even if Postmark refuses the address.
 	if (kind === 'sign-in') message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
-	return { name: `${kind}-${period}`, message: { ...message, Tag: kind } };
+	const named = to.map((mailbox) => ({ name: site.name, ...mailbox }));
+	return { name: `${kind}-${period}`, message: { ...message, Tag: kind }, to: named };
 };
 
 /**
- * Sends the association a mail. A report goes to MAIL_ALERT if Postmark refuses the association's address; the link that
- * gives access to the desk never does. Never throws.
+ * Sends the association a mail. A report goes to MAIL_ALERT if Postmark refuses every address of the association; the link
+ * that gives access to the desk never does. Never throws.
  */
 export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
 	try {
 		const isReport = edition.kind !== 'sign-in';
 		const outgoing = toOutgoing(mail, edition, mailSettings().to);
-		if (isReport && (await hasMail(outgoing.name))) return undefined;
-		const [refusal] = await send([outgoing]);
+		if (isReport && (await findReceivers(outgoing.name)).length > 0) return undefined;
+		const [receipts = []] = await send([outgoing]);
+		const refusal = verdictOf(receipts);
 		const alert = isReport && refusal && isBadAddress(refusal) ? alertMailboxes() : [];
-		return alert.length === 0 ? refusal : (await send([toOutgoing(mail, edition, alert)]))[0];
+		if (alert.length === 0) return refusal;
+		const [alerted = []] = await send([toOutgoing(mail, edition, alert)]);
+		return verdictOf(alerted);
 	} catch (error) {
 		return { reason: toReason(error) };
 	}

@@ -5,6 +5,7 @@ import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import type { Notification, Recipient } from '../mail/message.ts';
 import { isBadAddress, isBadMessage, isNotified, isPreview, type Refusal, sendNotification } from '../mail/send.ts';
+import { noteSending } from './sending-record.ts';
 import { hasTimeLeft, isUrgent, type MailQueue, type Pending, rulesOf, toEntry } from './submission.ts';
 import { addPending, countVisitorMail, markSent, park, updatePending } from './submission-store.ts';
 
@@ -121,12 +122,12 @@ const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void>
 		pending,
 		() => withDesk(MAILED_FORMS[pending.form].render(pending)),
 		recipients,
-		delivery.deployContext,
+		delivery,
 	);
 
-	const refusal = sending.get('association');
+	const refusal = sending.refusals.get('association');
 	if (refusal) log('Email not sent', { form: pending.form, id: pending.id, reason: refusal.reason });
-	const copyRefusal = sending.get('visitor');
+	const copyRefusal = sending.refusals.get('visitor');
 	if (copyRefusal && isBadAddress(copyRefusal)) await MAILED_FORMS[pending.form].onRefused?.(delivery.blobs, pending);
 	const isLeft = (recipient: Recipient) => {
 		if (recipient === 'association') return refusal !== undefined;
@@ -134,6 +135,7 @@ const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void>
 		return copyRefusal !== undefined && isCopyOpen(pending, copyRefusal, refusal === undefined);
 	};
 	await recordOutcome(pending, open.filter(isLeft), refusal, delivery);
+	await noteSending(delivery.blobs, sending);
 };
 
 /**

@@ -14,6 +14,7 @@ import { log } from '../log.ts';
 import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
+import { findRefusing } from '../outbox/sending-record.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';
 import { countTurnedAway, isOlderThan, listEntries } from '../outbox/submission-store.ts';
 import { findBuildDue } from '../scheduled-build.ts';
@@ -52,6 +53,15 @@ const renderUnsent = (parked: number, late: number): Section => ({
 		].join('\n'),
 		'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode lê-los com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».',
 	].join('\n\n'),
+});
+
+const renderRefusing = (refusing: readonly (readonly [address: string, at: string])[]): Section => ({
+	subject: `Endereços que não recebem emails: ${refusing.length}`,
+	text: [
+		'O serviço de correio já não escreve para estes endereços, porque um email voltou para trás ou foi dado por lixo. Com o dia do último que não seguiu:',
+		...refusing.map(([address, at]) => `- ${address}: ${formatMoment(at)}`),
+		'No Postmark, em Suppressions, Reactivate volta a escrever-lhes. Se o endereço já não serve, corrija-o: o da associação em MAIL_TO, na Netlify; o de quem guia, na atividade.',
+	].join('\n'),
 });
 
 const renderRefunds = (lines: readonly string[]): Section => ({
@@ -189,11 +199,13 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const faults = await readStoreFaults(blobs);
 		const due = await findBuildDue(blobs);
+		const refusing = await findRefusing(blobs, last ? endOf(last) : '');
 
 		// The gravest first: the mail takes its subject.
 		const sections = [
 			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
 			...(found.length > 0 ? [renderUnsent(parked, found.length - parked)] : []),
+			...(refusing.length > 0 ? [renderRefusing(refusing)] : []),
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
 			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),

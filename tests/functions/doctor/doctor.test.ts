@@ -90,14 +90,23 @@ describe('npm run doctor', () => {
 		const line = toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'));
 		expect(line).toMatch(/^ok {5}.*geral@montes\.example, rui@montes\.example/);
 		expect(line).not.toContain(TOKEN);
-		expect(await sink.mailbox.list()).toMatchObject([
-			{ To: '"Geral" <geral@montes.example>, rui@montes.example', From: 'sitio@montes.example' },
-		]);
+		const receivers = (await sink.mailbox.list()).map(({ To, From }) => [From, To]).sort();
+		expect(receivers).toEqual(
+			['"Geral" <geral@montes.example>', 'rui@montes.example'].map((to) => ['sitio@montes.example', to]),
+		);
+	});
+
+	it('names the one address of several that gets no mail', async () => {
+		const sink = await startSink();
+		sink.refuse('rui@montes.example');
+		expect(toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'))).toMatch(
+			/^falta {2}O email de teste não saiu para rui@montes\.example: o Postmark deixou de escrever/,
+		);
 	});
 
 	it.each([
-		['refuse', /^falta {2}O email de teste não saiu: o Postmark deixou de escrever/],
-		['fail', /^falta {2}O email de teste não saiu: o Postmark não respondeu/],
+		['refuse', /^falta {2}O email de teste não saiu para geral@montes\.example: o Postmark deixou de escrever/],
+		['fail', /^falta {2}O email de teste não saiu para geral@montes\.example: o Postmark não respondeu/],
 	] as const)('says why a test mail was not sent when Postmark answers with «%s»', async (mode, sentence) => {
 		const sink = await startSink();
 		sink.behave(mode);
