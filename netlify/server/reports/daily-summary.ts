@@ -58,7 +58,7 @@ const renderUnsent = (parked: number, late: number): Section => ({
 const renderRefusing = (refusing: readonly (readonly [address: string, at: string])[]): Section => ({
 	subject: `Endereços que não recebem emails: ${refusing.length}`,
 	text: [
-		'O serviço de correio já não escreve para estes endereços, porque um email voltou para trás ou foi dado por lixo. Com o dia do último que não seguiu:',
+		'O serviço de correio já não escreve para estes endereços, porque um email voltou para trás ou foi dado por lixo, ou porque estão mal escritos. Com o dia do último que não seguiu:',
 		...refusing.map(([address, at]) => `- ${address}: ${formatMoment(at)}`),
 		'No Postmark, em Suppressions, Reactivate volta a escrever-lhes. Se o endereço já não serve, corrija-o: o da associação em MAIL_TO, na Netlify; o de quem guia, na atividade.',
 	].join('\n'),
