@@ -8,6 +8,7 @@ import { site } from '#netlify/server/content.ts';
 import { helpIfAsked } from './command-io.ts';
 import { createPacedFetch } from './command-store.ts';
 import {
+	checkApproval,
 	checkSchedules,
 	checkVariables,
 	falta,
@@ -70,7 +71,7 @@ const checkStore = async (): Promise<Line> => {
 
 const netlify = await askNetlify();
 const variables = gatherVariables(process.env, netlify);
-print(...checkVariables(variables, netlify), checkSchedules(netlify));
+print(...checkVariables(variables, netlify), checkSchedules(netlify), checkApproval(netlify));
 if (netlify) print(await checkStore());
 print(await sendTest(variables, site.name));
 process.stdout.write(

@@ -19,7 +19,7 @@ import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, rea
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
 import { findUnheld } from './claims.ts';
-import { ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
+import { ContentFiles, type Finding, findNoPdf, findShortcuts, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, readFields, splitFile } from './front-matter.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
 import { findMisnamed, findTwins } from './names.ts';
@@ -136,7 +136,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 	const files = new ContentFiles(folder);
 	const shown = new ShownPictures();
 	const missing = findMissing(files, has);
-	const findings: Finding[] = [...missing];
+	const findings: Finding[] = [...findShortcuts(files), ...missing];
 	const entries: Entries = {};
 	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
@@ -165,6 +165,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		...findInContrasts(readEntries.colours ?? []),
 		...findInDrawings(files),
 		...findMisnamed(documents),
+		...findNoPdf(files, documents),
 		...findUnread(files, missing),
 	);
 

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, posix, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { listFiles, listLinks } from '#src/content-folder.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
 
@@ -49,13 +50,27 @@ export const withoutEnding = (path: string): string => path.slice(0, path.lastIn
 /** What systems and word processors leave in folders by themselves. */
 const LEFT_BEHIND = /(?:^|\/)(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 
-/** The files below a folder, by their paths from it, with slashes; none if there is no such folder. */
-export const listFiles = (folder: string): string[] =>
-	(existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
-		.filter((entry) => !entry.isDirectory())
-		.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+/** The files below a folder that somebody put there, by their paths from it, with slashes. */
+export const listWritten = (folder: string): string[] =>
+	listFiles(folder)
 		.filter((path) => !LEFT_BEHIND.test(path))
 		.sort();
+
+const SHORTCUT =
+	'é um atalho, e o sítio publicaria o que está no computador para onde leva. Apague-o e ponha aqui o próprio ficheiro, ou a própria pasta';
+
+/** Finds what is neither a file nor a folder. */
+export const findShortcuts = ({ folder }: ContentFiles): Finding[] =>
+	listLinks(folder).map((file) => ({ file, sentence: SHORTCUT }));
+
+const NO_PDF =
+	'não é um PDF, embora o nome acabe em .pdf. Guarde o documento como PDF no programa em que foi feito e ponha-o aqui outra vez, ou apague-o';
+
+/** Finds documents that begin like another kind of file. */
+export const findNoPdf = (files: ContentFiles, documents: readonly string[]): Finding[] =>
+	documents
+		.filter((file) => readFileSync(files.locate(file)).toString('latin1', 0, 5) !== '%PDF-')
+		.map((file) => ({ file, sentence: NO_PDF }));
 
 /** A path without capitals, accents and whatever follows the name. */
 export const stemOf = (path: string): string =>
@@ -74,7 +89,7 @@ export class ContentFiles {
 
 	constructor(folder: string) {
 		this.folder = folder;
-		this.paths = listFiles(folder);
+		this.paths = listWritten(folder);
 		this.#known = new Set(this.paths);
 		this.#pictures = new Map(this.paths.filter(isPicture).map((path) => [pictureStemOf(path), posix.basename(path)]));
 	}

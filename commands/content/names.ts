@@ -21,7 +21,7 @@ const placeOf = (file: string) => {
 
 /** The first names of addresses, also of features that are off, and the names that hosts take for `/`. */
 const FIRST_NAMES = [
-	...['api', 'documents', 'index', 'result', 'schedule'],
+	...['admin', 'api', 'documents', 'index', 'result', 'schedule'],
 	...Object.values(routes).flatMap((route) =>
 		typeof route === 'string' ? (/^\/([a-z0-9-]+)/.exec(route)?.slice(1) ?? []) : [],
 	),

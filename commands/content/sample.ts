@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { type Finding, listFiles } from './files.ts';
+import { type Finding, listWritten } from './files.ts';
 import { decodeText, readFields } from './front-matter.ts';
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
@@ -44,7 +44,7 @@ const ownValuesIn = (value: unknown, name = ''): string[] =>
 			: [];
 
 /** Without the guides for editors, which are in the same folder. */
-const textsIn = (folder: string): string[] => listFiles(folder).filter((file) => /\.yaml$|\/.*\.md$/.test(file));
+const textsIn = (folder: string): string[] => listWritten(folder).filter((file) => /\.yaml$|\/.*\.md$/.test(file));
 
 /** The lines of a file; none if it can't be read, which is a finding of its own. */
 const linesOf = (file: string): readonly string[] => {

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { Errors } from 'postmark';
-import { parseMailboxes, toMessage } from '#netlify/server/mail/message.ts';
+import { parseMailboxes, renderMailbox, toMessage } from '#netlify/server/mail/message.ts';
 import { openClient } from '#netlify/server/mail/send.ts';
 import { findInSettings, NEEDED, type Variables } from './settings.ts';
 
@@ -25,6 +25,8 @@ const API = 'https://api.netlify.com/api/v1';
 export const SCHEDULED = ['process-due', 'purge-expired'] as const;
 
 const siteAnswer = z.object({
+	/** Not in Netlify's documents. */
+	build_settings: z.object({ public_repo: z.boolean().nullish(), untrusted_flow: z.string().nullish() }).nullish(),
 	published_deploy: z.object({ function_schedules: z.array(z.object({ name: z.string() })).nullish() }).nullish(),
 });
 
@@ -43,7 +45,11 @@ export interface NetlifySite {
 	readonly secret: readonly string[];
 	/** The scheduled functions of the published deploy; `undefined` if unknown. */
 	readonly scheduled: readonly string[] | undefined;
+	/** What becomes of a proposal from a copy of the repository; `undefined` if unknown. */
+	readonly proposals: 'private' | 'approved' | 'built' | undefined;
 }
+
+const PROPOSALS: Readonly<Record<string, NetlifySite['proposals']>> = { review: 'approved', redact: 'built' };
 
 /**
  * Asks Netlify about a site.
@@ -65,7 +71,22 @@ export const readNetlify = async (siteID: string, token: string, api = API): Pro
 		variables,
 		secret: listed.flatMap(({ key, is_secret }) => (is_secret ? key : [])),
 		scheduled: site.published_deploy?.function_schedules?.map(({ name }) => name),
+		proposals:
+			site.build_settings?.public_repo === false ? 'private' : PROPOSALS[site.build_settings?.untrusted_flow ?? ''],
 	};
+};
+
+const APPROVAL =
+	'Na Netlify, em Project configuration › Environment variables › Sensitive variable policy, escolha «Require approval»: o código de uma pré-visualização, mesmo sem variáveis, consegue abrir o que chegou pelos formulários.';
+
+/** Whether code of strangers is built without anybody's approval. */
+export const checkApproval = (site: NetlifySite | undefined): Line => {
+	if (site?.proposals === 'private') return ok('O repositório é privado, e quem é de fora não faz propostas.');
+	if (site?.proposals === 'approved')
+		return ok('O que alguém de fora propõe no GitHub só se constrói depois de aprovado.');
+	return site?.proposals === 'built'
+		? falta(`O que alguém de fora propõe no GitHub constrói-se sem ninguém o aprovar. ${APPROVAL}`)
+		: veja(`Daqui não se vê se alguém aprova o que quem é de fora propõe no GitHub. ${APPROVAL}`);
 };
 
 export const checkSchedules = (site: NetlifySite | undefined): Line => {
@@ -134,7 +155,7 @@ export const explain = (error: unknown): string => {
 };
 
 /**
- * Sends a test mail to the association. Postmark refuses an unknown token or sender. The output contains no token.
+ * Sends a test mail to each address of the association. Postmark refuses an unknown token or sender. The output contains no token.
  */
 export const sendTest = async (variables: Variables, site: string): Promise<Line> => {
 	const token = variables['POSTMARK_SERVER_TOKEN'];
@@ -144,12 +165,17 @@ export const sendTest = async (variables: Variables, site: string): Promise<Line
 		return falta('O correio não se experimentou: falta uma das variáveis acima. Corrija-as e repita este comando.');
 	const subject = 'Teste do sítio: o correio sai';
 	const message = 'Este email foi enviado por npm run doctor. Se o está a ler, o Postmark entrega. Pode apagá-lo.';
-	const mail = toMessage({ subject, message, details: [['Sítio', site]] }, { from, to });
-	try {
-		await openClient({ token, host: variables['POSTMARK_HOST'] }, TIMEOUT_S).sendEmail({ ...mail, Tag: 'doctor' });
-	} catch (error) {
-		return falta(`O email de teste não saiu: ${explain(error)}.`);
-	}
+	const mail = toMessage({ subject, message, details: [['Sítio', site]] }, from);
+	const client = openClient({ token, host: variables['POSTMARK_HOST'] }, TIMEOUT_S);
+	const faults = await Promise.all(
+		to.map((mailbox) =>
+			client.sendEmail({ ...mail, To: renderMailbox(mailbox), Tag: 'doctor' }).then(
+				() => [],
+				(error) => `${mailbox.address}: ${explain(error)}`,
+			),
+		),
+	);
+	if (faults.flat().length > 0) return falta(`O email de teste não saiu para ${faults.flat().join('. Nem para ')}.`);
 	const receivers = to.map(({ address }) => address).join(', ');
 	return ok(`O Postmark aceitou um email de teste. Procure na caixa de ${receivers}, e no lixo: «${subject}».`);
 };

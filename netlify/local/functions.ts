@@ -12,7 +12,7 @@ type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 const importOnce: ImportModule = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
 /** The supported part of Netlify's context. */
-type LocalContext = Pick<Context, 'deploy' | 'params' | 'waitUntil'>;
+type LocalContext = Pick<Context, 'deploy' | 'params' | 'site' | 'waitUntil'>;
 
 type Handler = (request: Request, context: LocalContext) => Promise<Response>;
 
@@ -77,6 +77,8 @@ interface FunctionOptions {
 	readonly functions: () => Promise<readonly LocalFunction[]>;
 	/** What functions see as `context.deploy.context`: `production`, `deploy-preview`, `branch-deploy` or `dev`. */
 	readonly deployContext: string;
+	/** The site's address, once there is one. */
+	readonly origin: () => string;
 }
 
 /** Writes an event like those of the functions' own log, then the error for the developer. */
@@ -85,7 +87,7 @@ const report = (event: string, name: string, error: unknown): void => {
 	writeError(error);
 };
 
-export const serveFunctions = ({ functions, deployContext }: FunctionOptions) => {
+export const serveFunctions = ({ functions, deployContext, origin }: FunctionOptions) => {
 	/** What functions do after their answers, as `context.waitUntil` says. */
 	const pending = new Set<Promise<void>>();
 
@@ -101,9 +103,9 @@ export const serveFunctions = ({ functions, deployContext }: FunctionOptions) =>
 				.finally(() => pending.delete(watched));
 			pending.add(watched);
 		};
-		const deploy = { context: deployContext, id: 'local', published: false };
+		const deploy = { context: deployContext, id: 'local', published: true };
 		try {
-			return await handler(request, { deploy, params, waitUntil });
+			return await handler(request, { deploy, params, site: { url: origin() }, waitUntil });
 		} catch (error) {
 			report('Function failed', name, error);
 			return Response.json({ status: 500 }, { status: 500 });

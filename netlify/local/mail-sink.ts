@@ -48,7 +48,10 @@ export interface MailSink {
 	readonly mailbox: Mailbox;
 	/** Sets how valid messages are answered from now on; at first they are accepted. For tests. */
 	behave(mode: SinkMode): void;
-	/** Refuses messages to this address from now on, as if its mail had bounced before. For tests. */
+	/**
+	 * Delivers nothing to this address from now on, as if its mail had bounced before: a message to it alone is refused, one to
+	 * others as well is taken. For tests.
+	 */
 	refuse(address: string): void;
 	forgive(address: string): void;
 	stop(): Promise<void>;
@@ -66,10 +69,16 @@ export const startMailSink = async (directory: string): Promise<MailSink> => {
 	const receive = async (message: Message): Promise<Result> => {
 		const invalid = findInvalid(message);
 		if (invalid) return invalid;
-		if (mode === 'refuse' || [...inactive].some((address) => message.To?.includes(address))) return INACTIVE;
+		const receivers = addressesIn(message.To);
+		const leftOut = receivers.filter((address) => mode === 'refuse' || inactive.has(address));
+		if (leftOut.length === receivers.length) return INACTIVE;
 		if (mode === 'refuse-message') return FORBIDDEN;
 		const { To = '', MessageID, ReceivedAt } = await mailbox.add(message);
-		return { To, SubmittedAt: ReceivedAt, MessageID, ErrorCode: 0, Message: 'OK' };
+		const Message =
+			leftOut.length === 0
+				? 'OK'
+				: `Message OK, but will not deliver to these inactive addresses: ${leftOut.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`;
+		return { To, SubmittedAt: ReceivedAt, MessageID, ErrorCode: 0, Message };
 	};
 
 	/** A refused message is answered 422 by itself; in a batch 200, with a code for each message. */
@@ -85,11 +94,12 @@ export const startMailSink = async (directory: string): Promise<MailSink> => {
 		},
 		'GET /messages/outbound': async ({ url }) => {
 			const wanted = [...new URL(url).searchParams].filter(([name]) => name.startsWith('metadata_'));
-			const Messages = (await mailbox.list()).filter(
+			const found = (await mailbox.list()).filter(
 				({ ReceivedAt, Metadata }) =>
 					Date.parse(ReceivedAt) <= Date.now() - LISTED_AFTER_MS &&
 					wanted.every(([name, value]) => Metadata?.[name.slice('metadata_'.length)] === value),
 			);
+			const Messages = found.map((message) => ({ ...message, Recipients: addressesIn(message.To) }));
 			return Response.json({ TotalCount: Messages.length, Messages });
 		},
 	};

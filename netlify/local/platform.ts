@@ -58,7 +58,8 @@ const refuseMalformedPaths: Responder = async (request) =>
  */
 export const servePlatform = async (parts: Parts, server?: Server): Promise<Platform> => {
 	const { functions, deployContext, mailbox, site, ...options } = parts;
-	const { respond: respondWithFunction, settle } = serveFunctions({ functions, deployContext });
+	let origin = '';
+	const { respond: respondWithFunction, settle } = serveFunctions({ functions, deployContext, origin: () => origin });
 	const respond = firstOf(
 		refuseMalformedPaths,
 		...(mailbox ? [respondWithMailPages(mailbox)] : []),
@@ -66,9 +67,10 @@ export const servePlatform = async (parts: Parts, server?: Server): Promise<Plat
 		site,
 	);
 	const { port, stop } = await startHttpServer({ ...options, respond }, server);
+	origin = `http://localhost:${port}`;
 
 	return {
-		origin: `http://localhost:${port}`,
+		origin,
 		settle,
 		stop: async () => {
 			await stop();

@@ -45,5 +45,11 @@ export const mailSettings = (): MailSettings => {
  */
 export const alertMailboxes = (): readonly Mailbox[] => (process.env['MAIL_ALERT'] ? mailboxesOf('MAIL_ALERT') : []);
 
+/** Whether the association reads that address. */
+export const isOwnAddress = (address: string): boolean =>
+	parseMailboxes(process.env['MAIL_TO'] || site.email)?.some(
+		(own) => own.address.toLowerCase() === address.toLowerCase(),
+	) ?? false;
+
 /** The site's public address without a slash at the end, for links in mails. */
 export const siteAddress = (): string => (process.env['URL'] || 'http://localhost:8888').replace(/\/$/, '');

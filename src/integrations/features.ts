@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
-import { contentFolder } from '#src/content-folder.ts';
+import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
 import { toYesNo } from '#src/schemas/fields.ts';
 import { sources } from '#src/schemas/sources.ts';
@@ -20,11 +20,8 @@ const readSwitches = (folder: string): Partial<Features> => {
 	}
 };
 
-const listContent = (folder: string): string[] =>
-	globSync('**/*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
-
 /** The features of a site with this content folder, for the check, the build and the functions. */
-export const readFeatures = (folder = contentFolder): Features => featuresOf(listContent(folder), readSwitches(folder));
+export const readFeatures = (folder = contentFolder): Features => featuresOf(listFiles(folder), readSwitches(folder));
 
 /** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
 export const pagesOf = (feature: Feature): Page[] => [
@@ -57,6 +54,10 @@ export const features = (has: Features): AstroIntegration => ({
 	name: 'features',
 	hooks: {
 		'astro:config:setup': ({ injectRoute, updateConfig }) => {
+			// The check says so in Portuguese. Here, nothing that reads content has run yet, whoever starts the build.
+			const [link] = listLinks(contentFolder);
+			if (link)
+				throw new Error(`${join(contentFolder, link)} is neither a file nor a folder: npm run content says more.`);
 			updateConfig({
 				vite: {
 					define: featureConstants(has),

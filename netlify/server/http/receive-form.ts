@@ -187,7 +187,7 @@ export const receiveForm = <Input extends FormInput>(
 		log(`Submission ${outcome}`, { form: form.name, id });
 		const isSuccess = outcome === 'accepted' || outcome === 'repeated';
 		if (isSuccess) context.waitUntil(sendMails(taken, validation.input, received));
-		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs, form.name).catch(logUncounted));
+		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs).catch(logUncounted));
 		return reply(encoding, isSuccess ? 200 : 409, answer, page);
 	};
 

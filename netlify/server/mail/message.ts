@@ -36,8 +36,6 @@ export interface Notification extends Mail {
 	readonly to_name: string;
 	/** The visitor's address, for the Reply-To. */
 	readonly from_email: string;
-	/** A second recipient. */
-	readonly alsoTo?: string;
 	/**
 	 * The mail to the visitor, without its greeting. Anybody can type anybody's address, so it repeats no free text, not
 	 * even a name. Only a withdrawal's repeats name and order, without links, because the law requires it.
@@ -134,14 +132,9 @@ ${buttons.map(renderButton)}<tr><td style="padding:16px 28px 24px;border-top:1px
 `.text;
 };
 
-interface Envelope {
-	readonly from: Mailbox;
-	readonly to: readonly Mailbox[];
-}
-
-export const toMessage = (mail: Mail, { from, to }: Envelope, reply?: MailLink): Message => {
-	const receivers = to.map(renderMailbox).join(', ');
-	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, reply), renderText(mail), receivers);
+/** Without its receiver. */
+export const toMessage = (mail: Mail, from: Mailbox, reply?: MailLink): Message => {
+	const message = new Message(renderMailbox(from), mail.subject, renderHtml(mail, reply), renderText(mail));
 	// Overrides the account's settings.
 	message.TrackOpens = false;
 	message.TrackLinks = Models.LinkTrackingOptions.None;

@@ -1,8 +1,8 @@
 import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
 import { site } from '../content.ts';
 import { alertMailboxes, type MailSettings, mailSettings } from '../env.ts';
-import { toReason } from '../log.ts';
-import { type Mail, type Mailbox, type Notification, type Recipient, renderMailbox, toMessage } from './message.ts';
+import { log, toReason } from '../log.ts';
+import { type Mail, type Mailbox, type Recipient, renderMailbox, toMessage } from './message.ts';
 
 /** The client's default is 180, but a scheduled function has 30 in all. */
 const TIMEOUT_S = 6;
@@ -24,22 +24,35 @@ export interface Refusal {
 
 export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
 
-/** Definite at once, unlike an invalid message. */
+/** Definite at once. */
 export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
 
-const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
+/** Says nothing of the receiver by itself, because our own sender may be invalid. */
+export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
 export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
+
+/** @param senderWorks Whether Postmark accepted another mail of ours, in the same call or later. */
+export const isReceiversFault = (refusal: Refusal, senderWorks: boolean): boolean =>
+	isInactive(refusal) || (isInvalid(refusal) && senderWorks);
 
 const toRefusal = (error: unknown): Refusal => {
 	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error) };
 	return { code: error.code, reason: `${error.name} ${error.code}` };
 };
 
-interface Named {
+interface Addressed {
 	/** Identifies the mail in Postmark's search: unique, at most 80 characters. */
 	readonly name: string;
 	readonly message: Message;
+	readonly to: readonly Mailbox[];
+}
+
+/** What became of a mail to one of its receivers. */
+interface Receipt {
+	readonly address: string;
+	/** `undefined` if Postmark took the message. */
+	readonly refusal: Refusal | undefined;
 }
 
 const NAME_FIELD = 'mail';
@@ -48,58 +61,103 @@ const NAME_FIELD = 'mail';
 export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>, timeout: number): ServerClient =>
 	new ServerClient(token, { timeout, ...(host ? { requestHost: host, useHttps: false } : {}) });
 
-/** Whether Postmark has a mail of that name. Not reliable until two minutes after a try, because its search lags. */
-export const hasMail = async (name: string): Promise<boolean> => {
-	const filter = new Models.OutboundMessagesFilteringParameters(1, 0);
-	filter[`metadata_${NAME_FIELD}`] = name;
-	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
-	return Messages.some(({ Metadata }) => Metadata?.[NAME_FIELD] === name);
-};
+/** Postmark's limit for a message, and so ours for the addresses of a mail. */
+const RECEIVERS_MAX = 50;
 
 /**
- * Of a batch Postmark accepts or refuses each message separately. Returns for each mail, in the same order, `undefined` if
- * Postmark took it. Never throws.
+ * The addresses, in lower case, that a mail of that name went to. Not reliable until two minutes after a try, because
+ * Postmark's search lags.
  */
-const send = async (mails: readonly Named[]): Promise<readonly (Refusal | undefined)[]> => {
-	try {
-		const results = await openClient(mailSettings(), TIMEOUT_S).sendEmailBatch(
-			mails.map(({ name, message }) => ({ ...message, Metadata: { ...message.Metadata, [NAME_FIELD]: name } })),
-		);
-		return mails.map((_, index) => {
-			const code = results[index]?.ErrorCode;
-			if (code === undefined) return { reason: 'no answer for a message' };
-			return code === 0 ? undefined : { code, reason: `Postmark ${code}` };
-		});
-	} catch (error) {
-		const refusal = toRefusal(error);
-		return mails.map(() => refusal);
-	}
+const findReceivers = async (name: string): Promise<readonly string[]> => {
+	const filter = new Models.OutboundMessagesFilteringParameters(RECEIVERS_MAX, 0);
+	filter[`metadata_${NAME_FIELD}`] = name;
+	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
+	return Messages.filter(({ Metadata }) => Metadata?.[NAME_FIELD] === name).flatMap(({ Recipients }) =>
+		Recipients.map((address) => address.toLowerCase()),
+	);
 };
 
-interface Subject {
-	readonly form: string;
-	readonly id: string;
+/** Messages in a call: Postmark takes 500, but with fewer its answer comes in time. */
+const BATCH = 100;
+
+/** Of a batch Postmark accepts or refuses each message separately. Never throws. */
+const post = async (messages: readonly Message[]): Promise<readonly (Refusal | undefined)[]> => {
+	const refusals: (Refusal | undefined)[] = [];
+	for (let start = 0; start < messages.length; start += BATCH) {
+		const batch = messages.slice(start, start + BATCH);
+		try {
+			const results = await openClient(mailSettings(), TIMEOUT_S).sendEmailBatch(batch);
+			for (const index of batch.keys()) {
+				const code = results[index]?.ErrorCode;
+				if (code === undefined) refusals.push({ reason: 'no answer for a message' });
+				else refusals.push(code === 0 ? undefined : { code, reason: `Postmark ${code}` });
+			}
+		} catch (error) {
+			const refusal = toRefusal(error);
+			for (const _ of batch) refusals.push(refusal);
+		}
+	}
+	return refusals;
+};
+
+const isTaken = ({ refusal }: Receipt): boolean => refusal === undefined;
+
+/**
+ * Sends each receiver a message of their own: of a message to several Postmark says only in words whom it leaves out. Returns
+ * the receipts of each mail, in the same order. Never throws.
+ */
+const send = async (mails: readonly Addressed[]): Promise<readonly (readonly Receipt[])[]> => {
+	const messages = mails.flatMap(({ name, message, to }) =>
+		to.map((mailbox) => ({
+			...message,
+			To: renderMailbox(mailbox),
+			Metadata: { ...message.Metadata, [NAME_FIELD]: name },
+		})),
+	);
+	const refusals = (await post(messages)).values();
+	const receipts = mails.map(({ to }) => to.map(({ address }) => ({ address, refusal: refusals.next().value })));
+	for (const { refusal } of receipts.filter((ofMail) => ofMail.some(isTaken)).flat())
+		if (refusal) log('Receiver left out', { reason: refusal.reason });
+	return receipts;
+};
+
+/** `undefined` if at least one receiver has the mail, or there was nobody to send it to; else a refusal that a retry may end. */
+const verdictOf = (receipts: readonly Receipt[]): Refusal | undefined => {
+	if (receipts.some(isTaken)) return undefined;
+	const refusals = receipts.flatMap(({ refusal }) => refusal ?? []);
+	return refusals.find((refusal) => !isBadAddress(refusal)) ?? refusals[0];
+};
+
+/** Who gets a mail. `from`: to whom the association's answer goes. */
+export type Receiver =
+	| { readonly kind: 'visitor'; readonly email: string }
+	| { readonly kind: 'association'; readonly from: { readonly name: string; readonly email: string } }
+	| { readonly kind: 'guide'; readonly email: string };
+
+export interface Outgoing {
+	/** Identifies the mail in Postmark's search: unique, at most 80 characters. */
+	readonly name: string;
+	/** For Postmark's statistics. */
+	readonly kind: string;
+	readonly to: Receiver;
+	readonly mail: Mail;
+	/** For Postmark's search. */
+	readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** @param canReply Whether to set the visitor's address as Reply-To. */
-const toAssociation = (mail: Mail, visitor: { name: string; email: string }, canReply: boolean): Message => {
-	const { from, to } = mailSettings();
-	const { name, email } = visitor;
+const toAssociation = (mail: Mail, { name, email }: { name: string; email: string }, canReply: boolean): Message => {
 	const button = { label: `Responder a ${name}`, address: email };
-	const envelope = {
-		from: { name, address: from.address },
-		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
-	};
-	const message = toMessage(mail, envelope, button);
+	const message = toMessage(mail, { name, address: mailSettings().from.address }, button);
 	if (canReply) message.ReplyTo = renderMailbox({ name, address: email });
 	return message;
 };
 
 /** To a visitor, or to a guide. */
-const toPerson = (mail: Mail, address: string): Message => {
+const toPerson = (mail: Mail): Message => {
 	const button = { label: 'Escrever-nos', address: site.email };
-	const envelope = { from: { name: site.name, ...mailSettings().from }, to: [{ address }] };
-	const message = toMessage({ ...mail, message: `Olá,\n\n${mail.message}` }, envelope, button);
+	const text = `Olá,\n\n${mail.message}`;
+	const message = toMessage({ ...mail, message: text }, { name: site.name, ...mailSettings().from }, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
@@ -109,136 +167,97 @@ const toPerson = (mail: Mail, address: string): Message => {
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
 
 /** Mails of a preview reach the association's real mailbox. */
-const markPreview = <Marked extends Mail>(mail: Marked, deployContext: string): Marked =>
+const markPreview = (mail: Mail, deployContext: string): Mail =>
 	isPreview(deployContext) ? { ...mail, subject: `[Pré-visualização] ${mail.subject}` } : mail;
 
-const nameOf = (id: string, recipient: Recipient) => `${id}-${recipient}`;
+const addressesOf = (mailboxes: readonly Mailbox[]): readonly string[] =>
+	mailboxes.map(({ address }) => address.toLowerCase());
 
-/** Whether Postmark has the recipient's mail; as reliable as `hasMail`. */
-export const isNotified = ({ id }: Pick<Subject, 'id'>, recipient: Recipient): Promise<boolean> =>
-	hasMail(nameOf(id, recipient));
+/** @param addresses In lower case. */
+const isAmong = (addresses: readonly string[], { address }: Mailbox): boolean =>
+	addresses.includes(address.toLowerCase());
 
-type Sending = ReadonlyMap<Recipient, Refusal | undefined>;
+export interface Sending {
+	/** Of each mail, in the same order; `undefined` if Postmark took it: for the association, for one of its addresses at least. */
+	readonly refusals: readonly (Refusal | undefined)[];
+	/** Addresses of the association, or of a guide, to which Postmark writes no more. */
+	readonly refusing: readonly string[];
+	/** Messages that Postmark took. All have one sender, so any of them shows that it works. */
+	readonly taken: number;
+}
 
-/** Mails a notification to the association, its copy to the visitor, or both in one call. Never throws. */
-export const sendNotification = async (
-	{ form, id }: Subject,
-	render: () => Notification,
-	recipients: readonly Recipient[],
-	deployContext: string,
-): Promise<Sending> => {
-	if (recipients.length === 0) return new Map();
+const NOTHING_SENT: Sending = { refusals: [], refusing: [], taken: 0 };
+
+interface Route {
+	readonly deployContext: string;
+	/** Some of the association's addresses may have a mail: Postmark is asked first. */
+	readonly isRetry?: boolean;
+}
+
+const toAddressed = async ({ name, kind, to, mail, metadata }: Outgoing, { deployContext, isRetry }: Route) => {
+	const marked = markPreview(mail, deployContext);
+	const isOwn = to.kind === 'association';
+	const own = mailSettings().to.map((mailbox) => ({ name: site.name, ...mailbox }));
+	const have = isOwn && isRetry ? await findReceivers(name) : [];
+	const toMail = (canReply: boolean, receivers: readonly Mailbox[]): Addressed => {
+		const message = isOwn ? toAssociation(marked, to.from, canReply) : toPerson(marked);
+		return { name, message: { ...message, Tag: kind, Metadata: metadata }, to: receivers };
+	};
+	const receivers = isOwn ? own.filter((one) => !isAmong(have, one)) : [{ address: to.email }];
+	return { toMail, receivers, isOwn, isKnown: have.length > 0 };
+};
+
+/** Sends mails to their receivers, in one call if they are not many. Never throws. */
+export const sendMails = async (mails: readonly Outgoing[], route: Route): Promise<Sending> => {
+	if (mails.length === 0) return NOTHING_SENT;
 	try {
-		const notification = markPreview(render(), deployContext);
-		const toOutgoing = (recipient: Recipient, canReply = true): Named => {
-			const { copy, from_name, from_email } = notification;
-			const message =
-				recipient === 'visitor'
-					? toPerson(copy, from_email)
-					: toAssociation(notification, { name: from_name, email: from_email }, canReply);
-			return { name: nameOf(id, recipient), message: { ...message, Tag: form, Metadata: { form, id } } };
-		};
-		const refusals = await send(recipients.map((recipient) => toOutgoing(recipient)));
-		const sending = new Map(recipients.map((recipient, index) => [recipient, refusals[index]] as const));
-		const refusal = sending.get('association');
+		const addressed = await Promise.all(mails.map((mail) => toAddressed(mail, route)));
+		const first = await send(addressed.map(({ toMail, receivers }) => toMail(true, receivers)));
 		// Perhaps because of the Reply-To; the text contains the address, too.
-		if (refusal && isInvalid(refusal)) sending.set('association', (await send([toOutgoing('association', false)]))[0]);
-		return sending;
+		const invalid = first.map((receipts, index) =>
+			addressed[index]?.isOwn ? receipts.filter(({ refusal }) => refusal && isInvalid(refusal)) : [],
+		);
+		const again = addressed.flatMap(({ toMail, receivers }, index) => {
+			const addresses = addressesOf(invalid[index] ?? []);
+			return addresses.length > 0
+				? [
+						toMail(
+							false,
+							receivers.filter((one) => isAmong(addresses, one)),
+						),
+					]
+				: [];
+		});
+		const answers = (await send(again)).values();
+		const receipts = first.map((sent, index) => {
+			const retried = invalid[index] ?? [];
+			if (retried.length === 0) return sent;
+			return [...sent.filter((one) => !retried.includes(one)), ...(answers.next().value ?? [])];
+		});
+		const taken = receipts.flat().filter(isTaken).length;
+		return {
+			refusals: receipts.map((sent, index) => (addressed[index]?.isKnown ? undefined : verdictOf(sent))),
+			refusing: receipts.flatMap((sent, index) =>
+				mails[index]?.to.kind === 'visitor'
+					? []
+					: sent.flatMap(({ address, refusal }) => (refusal && isReceiversFault(refusal, taken > 0) ? [address] : [])),
+			),
+			taken,
+		};
 	} catch (error) {
-		return new Map(recipients.map((recipient) => [recipient, { reason: toReason(error) }]));
+		return { ...NOTHING_SENT, refusals: mails.map(() => ({ reason: toReason(error) })) };
 	}
 };
-
-/** A mail that is sent once in a period. `period` is a unique text. */
-interface Edition {
-	readonly kind: 'summary' | 'sign-in';
-	readonly period: string;
-}
-
-const toOutgoing = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Named => {
-	const message = toMessage(mail, {
-		from: { name: site.name, ...mailSettings().from },
-		to: to.map((mailbox) => ({ name: site.name, ...mailbox })),
-	});
-	// A report has none, so that it arrives even if Postmark refuses the address.
-	if (kind === 'sign-in') message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
-	return { name: `${kind}-${period}`, message: { ...message, Tag: kind } };
-};
-
-/**
- * Sends the association a mail. A report goes to MAIL_ALERT if Postmark refuses the association's address; the link that
- * gives access to the desk never does. Never throws.
- */
-export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
-	try {
-		const isReport = edition.kind !== 'sign-in';
-		const outgoing = toOutgoing(mail, edition, mailSettings().to);
-		if (isReport && (await hasMail(outgoing.name))) return undefined;
-		const [refusal] = await send([outgoing]);
-		const alert = isReport && refusal && isBadAddress(refusal) ? alertMailboxes() : [];
-		return alert.length === 0 ? refusal : (await send([toOutgoing(mail, edition, alert)]))[0];
-	} catch (error) {
-		return { reason: toReason(error) };
-	}
-};
-
-/** Who gets a mail about a document. `from`: to whom the association's answer goes. */
-export type Receiver =
-	| { readonly kind: 'visitor'; readonly email: string }
-	| { readonly kind: 'association'; readonly from: { readonly name: string; readonly email: string } }
-	| { readonly kind: 'guide'; readonly email: string };
-
-export interface Outgoing {
-	/** Identifies the mail in Postmark's search: unique, at most 80 characters. */
-	readonly name: string;
-	/** Identifies its document there. */
-	readonly document: string;
-	/** For Postmark's statistics. */
-	readonly kind: string;
-	readonly to: Receiver;
-	readonly mail: Mail;
-}
 
 const DOCUMENT_FIELD = 'document';
 
-const toNamed = ({ name, document, kind, to, mail }: Outgoing, deployContext: string, canReply: boolean): Named => {
-	const marked = markPreview(mail, deployContext);
-	const message = to.kind === 'association' ? toAssociation(marked, to.from, canReply) : toPerson(marked, to.email);
-	return { name, message: { ...message, Tag: kind, Metadata: { [DOCUMENT_FIELD]: document } } };
-};
-
-/** Postmark takes 500 messages in a call; with fewer its answer comes in time. */
-const BATCH = 100;
-
-/** Mails about documents. Returns for each, in the same order, `undefined` if Postmark took it. Never throws. */
-export const sendMails = async (
-	mails: readonly Outgoing[],
-	deployContext: string,
-): Promise<readonly (Refusal | undefined)[]> => {
-	try {
-		const refusals: (Refusal | undefined)[] = [];
-		for (let start = 0; start < mails.length; start += BATCH) {
-			const batch = mails.slice(start, start + BATCH);
-			refusals.push(...(await send(batch.map((mail) => toNamed(mail, deployContext, true)))));
-		}
-		// Perhaps because of the Reply-To.
-		const isRetried = mails.map(
-			({ to }, index) => to.kind === 'association' && isInvalid(refusals[index] ?? { reason: '' }),
-		);
-		const again = mails.filter((_, index) => isRetried[index]);
-		const answers = again.length > 0 ? await send(again.map((mail) => toNamed(mail, deployContext, false))) : [];
-		return refusals.map((refusal, index) =>
-			isRetried[index] ? answers[again.indexOf(mails[index] as Outgoing)] : refusal,
-		);
-	} catch (error) {
-		return mails.map(() => ({ reason: toReason(error) }));
-	}
-};
+/** For a mail about a document, so that Postmark can be asked for all of them at once. */
+export const documentMetadata = (document: string) => ({ [DOCUMENT_FIELD]: document });
 
 /** Messages in an answer of Postmark's search. */
 const PAGE = 500;
 
-/** The names of the mails about a document that Postmark has; as reliable as `hasMail`. */
+/** The names of the mails about a document that Postmark has; as reliable as `findReceivers`. */
 export const findSentMails = async (document: string): Promise<ReadonlySet<string>> => {
 	const client = openClient(mailSettings(), TIMEOUT_S);
 	const names = new Set<string>();
@@ -248,5 +267,45 @@ export const findSentMails = async (document: string): Promise<ReadonlySet<strin
 		const { Messages, TotalCount } = await client.getOutboundMessages(filter);
 		for (const { Metadata } of Messages) if (Metadata?.[NAME_FIELD]) names.add(Metadata[NAME_FIELD]);
 		if (Messages.length === 0 || offset + PAGE >= Number(TotalCount)) return names;
+	}
+};
+
+/** Whether each address of the association has the mail, or the visitor; as reliable as `findReceivers`. */
+export const isSent = async (name: string, recipient: Recipient): Promise<boolean> => {
+	const have = await findReceivers(name);
+	return recipient === 'visitor' ? have.length > 0 : mailSettings().to.every((one) => isAmong(have, one));
+};
+
+/** A mail that is sent once in a period. `period` is a unique text. */
+interface Edition {
+	readonly kind: 'summary' | 'sign-in';
+	readonly period: string;
+}
+
+const toEdition = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Addressed => {
+	const message = toMessage(mail, { name: site.name, ...mailSettings().from });
+	// A report has none, so that it arrives even if Postmark refuses the address.
+	if (kind === 'sign-in') message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+	const named = to.map((mailbox) => ({ name: site.name, ...mailbox }));
+	return { name: `${kind}-${period}`, message: { ...message, Tag: kind }, to: named };
+};
+
+/**
+ * Sends the association a mail. A report goes to MAIL_ALERT if Postmark refuses every address of the association; the link
+ * that gives access to the desk never does. Never throws.
+ */
+export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
+	try {
+		const isReport = edition.kind !== 'sign-in';
+		const outgoing = toEdition(mail, edition, mailSettings().to);
+		if (isReport && (await findReceivers(outgoing.name)).length > 0) return undefined;
+		const [receipts = []] = await send([outgoing]);
+		const refusal = verdictOf(receipts);
+		const alert = isReport && refusal && isBadAddress(refusal) ? alertMailboxes() : [];
+		if (alert.length === 0) return refusal;
+		const [alerted = []] = await send([toEdition(mail, edition, alert)]);
+		return verdictOf(alerted);
+	} catch (error) {
+		return { reason: toReason(error) };
 	}
 };

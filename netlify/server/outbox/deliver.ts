@@ -7,17 +7,16 @@ import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail, Notification, Recipient } from '../mail/message.ts';
 import {
-	hasMail,
-	isBadAddress,
 	isBadMessage,
-	isInactive,
-	isNotified,
 	isPreview,
+	isReceiversFault,
+	isSent,
+	type Outgoing,
 	type Refusal,
 	sendMails,
-	sendNotification,
 } from '../mail/send.ts';
-import { bookVisitorMail, countMonth, hasRoomForVisitorMail, reserveLastsUntil, takeAssociationPlace } from './pace.ts';
+import { bookVisitorMail, hasRoomForVisitorMail, reserveLastsUntil, takeAssociationPlace } from './pace.ts';
+import { noteSending } from './sending-record.ts';
 import { hasTimeLeft, type Pending, postpone, rulesOf } from './submission.ts';
 import { markSent, movePending, park, updatePending } from './submission-store.ts';
 
@@ -35,9 +34,11 @@ const recipientsOf = ({ form }: Pending, deployContext: string): readonly Recipi
 export const openRecipients = (pending: Pending, deployContext: string): readonly Recipient[] =>
 	recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
 
+const nameOf = ({ id }: Pending, recipient: Recipient): string => `${id}-${recipient}`;
+
 const isTaken = async (pending: Pending, recipient: Recipient): Promise<boolean> =>
-	(await isNotified(pending, recipient)) ||
-	(recipient === 'association' && pending.digest !== undefined && (await hasMail(pending.digest)));
+	(await isSent(nameOf(pending, recipient), recipient)) ||
+	(recipient === 'association' && pending.digest !== undefined && (await isSent(pending.digest, recipient)));
 
 /** Without recipients whose mail Postmark already has. */
 const findOpenRecipients = async (
@@ -111,13 +112,17 @@ const findPlaces: typeof bookPlaces = async (pending, open, delivery) => {
 	}
 };
 
-/** A message that Postmark calls invalid may be our own sender's fault, unless it took another one. */
-const isPermanent = (refusal: Refusal, isOtherTaken: boolean): boolean =>
-	isInactive(refusal) || isBadMessage(refusal) || (isBadAddress(refusal) && isOtherTaken);
+const isPermanent = (refusal: Refusal, senderWorks: boolean): boolean =>
+	isBadMessage(refusal) || isReceiversFault(refusal, senderWorks);
 
 /** Whether a refused copy is retried: always if it is a receipt, else only together with the association's mail. */
-const isCopyOpen = ({ form, id }: Pending, refusal: Refusal, isAssociationMailed: boolean): boolean => {
-	const isOver = isPermanent(refusal, isAssociationMailed);
+const isCopyOpen = (
+	{ form, id }: Pending,
+	refusal: Refusal,
+	isAssociationMailed: boolean,
+	senderWorks: boolean,
+): boolean => {
+	const isOver = isPermanent(refusal, senderWorks);
 	if (isAssociationMailed || isOver) log('Copy not sent', { form, id, reason: refusal.reason });
 	return !isOver && (rulesOf(form).requiresReceipt || !isAssociationMailed);
 };
@@ -153,6 +158,17 @@ const renderWithDesk = async (pending: Pending, blobs: Store, deployContext: str
 	};
 };
 
+const toOutgoing = (pending: Pending, recipient: Recipient, notification: Notification): Outgoing => {
+	const { form, id } = pending;
+	const { copy, from_name, from_email, ...mail } = notification;
+	return {
+		...{ name: nameOf(pending, recipient), kind: form, metadata: { form, id } },
+		...(recipient === 'visitor'
+			? { mail: copy, to: { kind: recipient, email: from_email } }
+			: { mail, to: { kind: recipient, from: { name: from_name, email: from_email } } }),
+	};
+};
+
 const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
 	const { blobs, deployContext } = delivery;
 	const open = await findOpenRecipients(pending, delivery);
@@ -163,21 +179,26 @@ const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void>
 	const notification = await renderWithDesk(pending, blobs, deployContext);
 	// Checked last, immediately before the mail is sent.
 	if (!hasTimeLeft(pending)) return;
-	const sending = await sendNotification(pending, () => notification, ready, deployContext);
-	await countMonth(blobs, [...sending.values()].filter((refused) => refused === undefined).length);
+	const sending = await sendMails(
+		ready.map((recipient) => toOutgoing(pending, recipient, notification)),
+		delivery,
+	);
+	const senderWorks = await noteSending(blobs, sending, pending.receivedAt);
+	const { refusals } = sending;
+	const refusalOf = (recipient: Recipient): Refusal | undefined => refusals[ready.indexOf(recipient)];
 
-	const refusal = sending.get('association');
+	const refusal = refusalOf('association');
 	if (refusal) log('Email not sent', { form: pending.form, id: pending.id, reason: refusal.reason });
-	const isAssociationMailed = sending.has('association') ? refusal === undefined : !open.includes('association');
-	const copyRefusal = sending.get('visitor');
+	const isAssociationMailed = ready.includes('association') ? refusal === undefined : !open.includes('association');
+	const copyRefusal = refusalOf('visitor');
 	const isLeft = (recipient: Recipient): boolean => {
 		if (recipient === 'visitor' && isLeftOut) return false;
-		if (!sending.has(recipient)) return true;
+		if (!ready.includes(recipient)) return true;
 		if (recipient === 'association') return refusal !== undefined;
-		return copyRefusal !== undefined && isCopyOpen(pending, copyRefusal, isAssociationMailed);
+		return copyRefusal !== undefined && isCopyOpen(pending, copyRefusal, isAssociationMailed, senderWorks);
 	};
 	const left = open.filter(isLeft);
-	if (copyRefusal && isPermanent(copyRefusal, isAssociationMailed) && !isBadMessage(copyRefusal))
+	if (copyRefusal && isReceiversFault(copyRefusal, senderWorks))
 		await reportRefusedCopy(blobs, pending, notification.copy.subject, deployContext);
 	await recordOutcome(booked, left, refusal, delivery);
 };
@@ -233,11 +254,12 @@ export const deliverDigest = async (
 		for (const pending of moved) notifications.push(await renderWithDesk(pending, blobs, deployContext));
 		await takeAssociationPlace(blobs, form, digest, true);
 		if (moved.length === 0 || moved.some((pending) => !hasTimeLeft(pending))) return;
-		const from = { name: site.name, email: site.email };
-		const outgoing = { name: digest, document: digest, kind: form, mail: renderDigest(form, notifications) };
-		const [refusal] = await sendMails([{ ...outgoing, to: { kind: 'association', from } }], deployContext);
+		const to = { kind: 'association', from: { name: site.name, email: site.email } } as const;
+		const mail = renderDigest(form, notifications);
+		const sending = await sendMails([{ name: digest, kind: form, to, mail, metadata: { form } }], { deployContext });
+		await noteSending(blobs, sending, new Date().toISOString());
+		const [refusal] = sending.refusals;
 		if (refusal) return log('Email not sent', { form, id: digest, reason: refusal.reason });
-		await countMonth(blobs, 1);
 		for (const pending of moved) {
 			const left = openRecipients(pending, deployContext).filter((recipient) => recipient !== 'association');
 			await recordOutcome(pending, left, undefined, { blobs, deployContext });

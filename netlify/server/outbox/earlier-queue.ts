@@ -3,7 +3,7 @@ import { changeStored, keysIn, oncePer, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import { log } from '../log.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import { hasMail, isPreview, type Receiver, sendMails } from '../mail/send.ts';
+import { isInactive, isPreview, isSent, type Receiver, sendMails } from '../mail/send.ts';
 
 /** A rendered mail as versions before 0.2 queued it, in a document or in an entry of the outbox. */
 interface EarlierMail {
@@ -27,14 +27,14 @@ const receiversOf = ({ to, email, alsoTo, name = site.name }: EarlierMail): read
 const sendAsItIs = async (id: string, queued: EarlierMail, deployContext: string): Promise<boolean> => {
 	const { mail, to } = queued;
 	const name = `${id}-${to}`;
-	if (!mail || (isPreview(deployContext) && to === 'visitor') || (await hasMail(name))) return true;
+	if (!mail || (isPreview(deployContext) && to === 'visitor') || (await isSent(name, to))) return true;
 	const receivers = receiversOf(queued);
 	const outgoing = receivers.map((receiver, index) => ({
-		...{ name: index === 0 ? name : `${name}-${index}`, document: id, kind: 'earlier', to: receiver },
+		...{ name: index === 0 ? name : `${name}-${index}`, kind: 'earlier', to: receiver, metadata: {} },
 		mail: { ...mail, message: mail.message.replace(/^Olá,\n\n/, '') },
 	}));
-	const [refusal] = await sendMails(outgoing, deployContext);
-	return !refusal || refusal.code === 406;
+	const [refusal] = (await sendMails(outgoing, { deployContext })).refusals;
+	return !refusal || isInactive(refusal);
 };
 
 const drainDocument = async (blobs: Store, key: string, deployContext: string): Promise<boolean> => {

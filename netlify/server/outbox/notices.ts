@@ -6,23 +6,18 @@ import { asStored, changeStored, readValue } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import {
+	documentMetadata,
 	findSentMails,
-	isBadAddress,
-	isInactive,
+	isInvalid,
 	isPreview,
+	isReceiversFault,
 	type Outgoing,
 	type Receiver,
 	type Refusal,
 	sendMails,
 } from '../mail/send.ts';
-import {
-	type AssociationPace,
-	bookVisitorMail,
-	countMonth,
-	isDigestDue,
-	paceAssociation,
-	reserveLastsUntil,
-} from './pace.ts';
+import { type AssociationPace, bookVisitorMail, isDigestDue, paceAssociation, reserveLastsUntil } from './pace.ts';
+import { noteSending } from './sending-record.ts';
 
 /**
  * A mail that is due because its recipient was last notified of something else than what holds now. It is rendered when it
@@ -233,25 +228,14 @@ const renderMails = <Document extends NotifyingDocument>(
 						group.map(({ notice }) => notice.render()),
 					)
 				: render();
-		return [{ name, document: digestOf(documentKey), kind, to, mail }];
+		return [{ name, kind, to, mail, metadata: documentMetadata(digestOf(documentKey)) }];
 	});
-};
-
-/**
- * Whether an address will never take the mail. A 300 may be our own sender's fault, unless another mail of the same sender was
- * accepted since. A refusal by one of our own addresses is never final, because somebody will correct it.
- */
-const isFinal = (document: NotifyingDocument, notice: Notice, refusal: Refusal, isOtherTaken: boolean): boolean => {
-	if (isToAssociation(notice) || !isBadAddress(refusal)) return false;
-	const { invalidSince } = entryOf(document, notice.key);
-	const isTakenSince = ({ at = '' }: Notified): boolean => invalidSince !== undefined && at > invalidSince;
-	return isInactive(refusal) || isOtherTaken || Object.values(document.notified ?? {}).some(isTakenSince);
 };
 
 const recordFailure = (entry: Notified, { isUrgent }: Notice, refusal: Refusal): Notified => {
 	const { tries = 0 } = entry;
 	const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, isUrgent ? LONGEST_URGENT_PAUSE_MS : LONGEST_PAUSE_MS);
-	const invalidSince = isBadAddress(refusal) ? (entry.invalidSince ?? toIso(Date.now())) : entry.invalidSince;
+	const invalidSince = isInvalid(refusal) ? (entry.invalidSince ?? toIso(Date.now())) : entry.invalidSince;
 	const failingSince = entry.failingSince ?? toIso(Date.now());
 	const retryAt = toIso(Date.now() + pause);
 	return { ...entry, tries: tries + 1, failingSince, retryAt, ...(invalidSince && { invalidSince }) };
@@ -262,9 +246,9 @@ const recordOutcomes = <Document extends NotifyingDocument>(
 	chosen: readonly Chosen[],
 	outcomes: ReadonlyMap<string, Refusal | undefined>,
 	subjects: ReadonlyMap<string, string>,
+	senderWorks: boolean,
 	notifier: Notifier<Document>,
 ): Document => {
-	const isOtherTaken = [...outcomes.values()].some((refusal) => refusal === undefined);
 	let next = document;
 	for (const { notice, attempt } of chosen) {
 		const { key } = notice;
@@ -275,7 +259,8 @@ const recordOutcomes = <Document extends NotifyingDocument>(
 		const settled = { facts: attempt.facts, at: attempt.at, count };
 		const refused = { count, subject: subjects.get(attempt.name) ?? '' };
 		if (!refusal) next = withEntry(next, key, { ...settled, ...(entry.refused && { refused: entry.refused }) });
-		else if (isFinal(next, notice, refusal, isOtherTaken)) {
+		// A refusal by one of our own addresses is never final, because somebody will correct it.
+		else if (!isToAssociation(notice) && isReceiversFault(refusal, senderWorks)) {
 			const { at, ...rest } = settled;
 			next = withEntry(next, key, { ...rest, ...(entry.at && { at: entry.at }), refused });
 			next = notifier.onRefused?.(next, notice) ?? next;
@@ -284,23 +269,19 @@ const recordOutcomes = <Document extends NotifyingDocument>(
 	return notifier.tidy?.(next) ?? next;
 };
 
-const sendAttempts = async (
-	blobs: Store,
-	mails: readonly Outgoing[],
-	deployContext: string,
-): Promise<ReadonlyMap<string, Refusal | undefined>> => {
+/** Returns each mail's refusal by its name, `undefined` if Postmark took it, and whether our sender works. */
+const sendAttempts = async (blobs: Store, mails: readonly Outgoing[], deployContext: string, since: string) => {
 	// A preview mails no visitors, because it has a store, and so limits, of its own.
 	const isOpen = ({ to }: Outgoing): boolean => !isPreview(deployContext) || to.kind === 'association';
 	const open = mails.filter(isOpen);
-	const refusals = await sendMails(open, deployContext);
+	const sending = await sendMails(open, { deployContext });
 	const outcomes = new Map<string, Refusal | undefined>(mails.map(({ name }) => [name, undefined]));
 	for (const [index, { name, kind }] of open.entries()) {
-		const refusal = refusals[index];
+		const refusal = sending.refusals[index];
 		outcomes.set(name, refusal);
 		if (refusal) log('Email not sent', { form: kind, id: name, reason: refusal.reason });
 	}
-	await countMonth(blobs, refusals.filter((refusal) => refusal === undefined).length);
-	return outcomes;
+	return { outcomes, senderWorks: await noteSending(blobs, sending, since) };
 };
 
 /** Books a place for each mail that limits may hold back. Returns the moments of those that have to wait, by key. */
@@ -387,10 +368,11 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 
 	const mails = renderMails(attempted, documentKey, chosen, notifier);
 	const subjects = new Map(mails.map(({ name, mail }) => [name, mail.subject]));
-	const outcomes = await sendAttempts(blobs, mails, deployContext);
+	const since = chosen.map(({ notice }) => entryOf(attempted, notice.key).invalidSince ?? '9999').sort()[0] ?? '';
+	const { outcomes, senderWorks } = await sendAttempts(blobs, mails, deployContext, since);
 	await changeStored<Document>(blobs, documentKey, (stored) => {
 		const now = toDocument(stored);
-		const next = now && recordOutcomes(now, chosen, outcomes, subjects, notifier);
+		const next = now && recordOutcomes(now, chosen, outcomes, subjects, senderWorks, notifier);
 		return next && !isDeepStrictEqual(next, now) ? next : undefined;
 	});
 	return true;

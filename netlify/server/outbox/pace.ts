@@ -175,7 +175,7 @@ interface Month {
 
 const monthNow = (): string => new Date().toISOString().slice(0, 7);
 
-/** Counts what Postmark took, if the site knows how many mails its plan has. Never throws. */
+/** Counts what Postmark took, if the site knows how many mails its plan has. */
 export const countMonth = async (blobs: Store, mails: number): Promise<void> => {
 	if (site.forms.mailsPerMonth === undefined || mails === 0) return;
 	const id = randomUUID();

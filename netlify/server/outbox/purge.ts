@@ -59,7 +59,7 @@ const purgeRecords = async (blobs: Store): Promise<void> => {
 /** The daily summary needs the counts of the day before. */
 const COUNTED_DAYS = 1;
 
-/** Runs last, because there may be many. */
+/** Runs last: an older build may have left one for each refusal. */
 const purgeCounts = async (blobs: Store): Promise<void> => {
 	for (const prefix of ['turned-away/', 'visitor-mails/'])
 		for (const day of await listOldDays(blobs, prefix, COUNTED_DAYS))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import type { FormName } from '#src/forms/form.ts';
 import { changeStored, directoriesIn, keysIn, readValue } from '../blobs.ts';
 import {
 	claimKey,
@@ -43,9 +42,25 @@ export interface FormResult {
 	readonly page?: string | undefined;
 }
 
-/** Counts a refused duplicate: one entry each, so that concurrent requests all count. */
-export const noteTurnedAway = async (blobs: Store, form: FormName): Promise<void> => {
-	await blobs.setJSON(turnedAwayKey(form, new Date().toISOString(), randomUUID()), {});
+/** Refused duplicates of a day that are counted: a flood leaves no more to delete. */
+const TURNED_AWAY_MAX = 10_000;
+
+/** In so many entries a day, which share the writes of a moment. */
+const PARTS = [...'0123456789abcdef'];
+
+/** Counts a refused duplicate, once even if the answer to the write is lost. */
+export const noteTurnedAway = async (blobs: Store): Promise<void> => {
+	const id = randomUUID();
+	const key = turnedAwayKey(new Date().toISOString(), id.slice(0, 1));
+	await changeStored<readonly string[]>(blobs, key, (before = []) =>
+		before.includes(id) || before.length >= TURNED_AWAY_MAX / PARTS.length ? undefined : [...before, id],
+	);
+};
+
+/** @param day `YYYY-MM-DD`, UTC. */
+export const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
+	const parts = await Promise.all(PARTS.map((part) => readValue<readonly string[]>(blobs, turnedAwayKey(day, part))));
+	return parts.reduce((sum, ids) => sum + (ids?.length ?? 0), 0);
 };
 
 export interface Claim {

@@ -208,9 +208,8 @@ export const claimKey = ({ form, claim }: Pick<Filed, 'form' | 'claim'>) => `cla
 
 export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted/${form}/${id}`;
 
-/** A refused duplicate. `moment`: ISO 8601, UTC. */
-export const turnedAwayKey = (form: FormName, moment: string, id: string) =>
-	`turned-away/${dayOf(moment)}/${form}/${id}`;
+/** Refused duplicates of a day. `moment`: ISO 8601, UTC; `part`: a hexadecimal digit. */
+export const turnedAwayKey = (moment: string, part: string) => `turned-away/${dayOf(moment)}/${part}`;
 
 export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${form}/${id}`;
 

@@ -6,6 +6,7 @@ import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';
+import { siteAddress } from '../env.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { log } from '../log.ts';
 import { cancelGroup } from './answer-outings.ts';
@@ -57,10 +58,17 @@ const BARE: Page = {
 /** Milliseconds. A site that answers late must not keep a group from its ticket. */
 const PAGE_MS = 2_000;
 
+/**
+ * The deploy's own address, because a request names any host that it likes. Visitors may be kept from the permalinks of a
+ * project, but not from its published address.
+ */
+const originOf = ({ deploy, site }: Context): string =>
+	deploy.published ? (site.url ?? siteAddress()) : `https://${deploy.id}--${site.name}.netlify.app`;
+
 /** A page of this deploy. */
-const readPage = async (request: Request, path: string): Promise<Page> => {
+const readPage = async (context: Context, path: string): Promise<Page> => {
 	try {
-		const page = await fetch(new URL(path, request.url), { signal: AbortSignal.timeout(PAGE_MS) });
+		const page = await fetch(new URL(path, originOf(context)), { signal: AbortSignal.timeout(PAGE_MS) });
 		return page.ok ? { text: await page.text(), headers: page.headers } : BARE;
 	} catch {
 		return BARE;
@@ -69,46 +77,50 @@ const readPage = async (request: Request, path: string): Promise<Page> => {
 
 /** Answers with a page of the site; `main` replaces what it has. */
 const replyPage = async (
-	request: Request,
+	context: Context,
 	path: string,
 	status: number,
 	main?: string,
 	more?: Readonly<Record<string, string>>,
 ): Promise<Response> => {
-	const { text, headers } = await readPage(request, path);
+	const { text, headers } = await readPage(context, path);
 	const body = main === undefined ? text : text.replace(/(<main[^>]*>)[\s\S]*(?=<\/main>)/, (_, start) => start + main);
 	const kept = [...headers].filter(([name]) => PAGE_HEADERS.includes(name));
 	return new Response(body, { status, headers: { ...Object.fromEntries(kept), ...PRIVATE, ...more } });
 };
 
-const replyResult = (request: Request, result: OutingResult, status: number) =>
-	replyPage(request, routes.outingResult(result), status);
+const replyResult = (context: Context, result: OutingResult, status: number) =>
+	replyPage(context, routes.outingResult(result), status);
 
 const openLink = async (request: Request, context: Context) => {
 	const blobs = openBlobs(context.deploy.context);
 	const token = new URL(request.url).searchParams.get('t') ?? '';
 	const [id = '', group = ''] = (await readLink(blobs, CANCELLATION, token)) ?? [];
-	return id !== '' && id === context.params['id'] ? { blobs, token, id, group } : undefined;
+	return id !== '' && id === context.params['id'] ? { blobs, token, id, group, context } : undefined;
 };
 
 type Link = NonNullable<Awaited<ReturnType<typeof openLink>>>;
 
-const show = async (request: Request, { blobs, id, token, group }: Link, problem?: Problem): Promise<Response> => {
+const show = async (
+	request: Request,
+	{ blobs, id, token, group, context }: Link,
+	problem?: Problem,
+): Promise<Response> => {
 	const ledger = withNewest(await readLedger(blobs, id), id);
 	const found = ledger?.groups.find((one) => one.id === group);
 	if (!ledger || !found)
-		return replyResult(request, ledger?.cancelled.includes(group) ? 'already-cancelled' : 'link-expired', 404);
+		return replyResult(context, ledger?.cancelled.includes(group) ? 'already-cancelled' : 'link-expired', 404);
 	const ticket: Ticket = {
 		...{ id, token, ledger, group: found, problem },
 		now: toLisbon(Date.now()),
 		query: new URL(request.url).searchParams,
 	};
 	const page = renderTicket(ticket);
-	if (problem) return replyPage(request, routes.ticketFrame, STATUSES[problem.reason], page);
+	if (problem) return replyPage(context, routes.ticketFrame, STATUSES[problem.reason], page);
 	const asks = ['off', 'cancel'].some((name) => ticket.query.has(name));
 	const keepUntil = toInstant(`${addDays(ledger.outing.end.slice(0, 10), 1)} 00:00`);
 	const more = asks ? {} : { [KEEP_UNTIL]: new Date(keepUntil).toISOString() };
-	return replyPage(request, routes.ticketFrame, 200, page, more);
+	return replyPage(context, routes.ticketFrame, 200, page, more);
 };
 
 const STATUSES = { fields: 422, closed: 409, full: 409, most: 409, edits: 409, unreadable: 400 } as const;
@@ -121,7 +133,7 @@ const failed = (_: Request, reason: string): Response => {
 /** `GET /outings/{id}/ticket?t={token}`. Changes nothing, because programs that check mails open links. */
 export const showTicket = orFail(async (request, context) => {
 	const link = await openLink(request, context);
-	return link ? show(request, link) : replyResult(request, 'link-expired', 403);
+	return link ? show(request, link) : replyResult(context, 'link-expired', 403);
 }, failed);
 
 type People = Group['people'];

@@ -6,6 +6,7 @@ import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { asStored } from '../blobs.ts';
 import { site } from '../content.ts';
+import { isOwnAddress } from '../env.ts';
 import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notices.ts';
 import { addressDigest, ledgerKey } from '../outbox/submission.ts';
 import {
@@ -210,7 +211,7 @@ const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const isTime = now >= listTimeOf(outing);
 	const receivers: readonly (readonly [string, Notice['to']])[] = [
 		['list/association', { kind: 'association', from: { name: site.name, email: site.email } }],
-		...(guideEmail
+		...(guideEmail && !isOwnAddress(guideEmail)
 			? [[`list/guide/${addressDigest(guideEmail).slice(0, 16)}`, { kind: 'guide', email: guideEmail }] as const]
 			: []),
 	];

@@ -16,22 +16,10 @@ import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { countFailing, type NotifyingDocument } from '../outbox/notices.ts';
 import { findUsedMonth } from '../outbox/pace.ts';
+import { findRefusing } from '../outbox/sending-record.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';
-import { isOlderThan, listEntries } from '../outbox/submission-store.ts';
+import { countTurnedAway, isOlderThan, listEntries } from '../outbox/submission-store.ts';
 import { findBuildDue } from '../scheduled-build.ts';
-
-/** Higher numbers are not counted. */
-const COUNTED_MAX = 10_000;
-
-/** @param day `YYYY-MM-DD`, UTC. */
-const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
-	let count = 0;
-	for await (const _ of keysIn(blobs, `turned-away/${day}/`)) {
-		count += 1;
-		if (count === COUNTED_MAX) break;
-	}
-	return count;
-};
 
 /** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];
@@ -79,6 +67,15 @@ const renderUsedMonth = (count: number): Section => ({
 	text: `O sítio enviou ${count} dos ${site.forms.mailsPerMonth} emails que o plano do serviço de correio tem por mês. O resto fica para o que é urgente: atividades que mudam, listas de quem vem, e o que faz na secretaria. Tudo o mais está guardado, e segue no dia 1. Se precisar dele antes, mude de plano, e ponha o número novo em mailsPerMonth, em content/site/forms.yaml.`,
 });
 
+const renderRefusing = (refusing: readonly (readonly [address: string, at: string])[]): Section => ({
+	subject: `Endereços que não recebem emails: ${refusing.length}`,
+	text: [
+		'O serviço de correio já não escreve para estes endereços, porque um email voltou para trás ou foi dado por lixo, ou porque estão mal escritos. Com o dia do último que não seguiu:',
+		...refusing.map(([address, at]) => `- ${address}: ${formatMoment(at)}`),
+		'No Postmark, em Suppressions, Reactivate volta a escrever-lhes. Se o endereço já não serve, corrija-o: o da associação em MAIL_TO, na Netlify; o de quem guia, na atividade.',
+	].join('\n'),
+});
+
 const renderRefunds = (lines: readonly string[]): Section => ({
 	subject: `Dinheiro por devolver: ${lines.length}`,
 	text: [
@@ -109,6 +106,11 @@ const renderTurnedAway = (count: number): Section => ({
 const renderBuildDue = (day: string): Section => ({
 	subject: 'O sítio não se publicou sozinho',
 	text: `O sítio devia ter-se publicado sozinho a ${formatDay(day)}, e não se publicou: o que estava marcado para esse dia não aparece. Na Netlify, em Deploys, veja se essa publicação falhou, e porquê. Se não está lá, faça outro Build hook e ponha o endereço dele em BUILD_HOOK_URL. Trigger deploy publica já.`,
+});
+
+const renderRolledBack = (day: string): Section => ({
+	subject: 'O sítio não se publica sozinho',
+	text: `Está no ar uma publicação mais antiga do que a última, e por isso o sítio não se publicou sozinho a ${formatDay(day)}: o que estava marcado para esse dia não aparece. Quando o que correu mal estiver corrigido, publique outra vez (na Netlify, Deploys, Trigger deploy), e volta a publicar-se sozinho.`,
 });
 
 const renderWeek = (count: number): Section => ({
@@ -220,17 +222,19 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const failing = await countFailingNotices(blobs);
 		const usedMonth = await findUsedMonth(blobs);
 		const faults = await readStoreFaults(blobs);
-		const buildDue = findBuildDue();
+		const due = await findBuildDue(blobs);
+		const refusing = await findRefusing(blobs, last ? endOf(last) : '');
 
 		// The gravest first: the mail takes its subject.
 		const sections = [
 			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
 			...(found.length + failing > 0 ? [renderUnsent(parked, found.length - parked, failing)] : []),
 			...(usedMonth === undefined ? [] : [renderUsedMonth(usedMonth)]),
+			...(refusing.length > 0 ? [renderRefusing(refusing)] : []),
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
 			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),
-			...(buildDue ? [renderBuildDue(buildDue)] : []),
+			...(due ? [(due.isRolledBack ? renderRolledBack : renderBuildDue)(due.day)] : []),
 			...(turnedAwayCount > 0 ? [renderTurnedAway(turnedAwayCount)] : []),
 			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
 		];

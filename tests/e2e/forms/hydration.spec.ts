@@ -63,6 +63,42 @@ test('a form that the browser sends without its script deletes its draft', async
 	await expectNoTrace(page, values);
 });
 
+test('a link to the page of a form that was sent deletes no draft, nor does the way back to it', async ({
+	page,
+	expectProblem,
+}) => {
+	const contact = new ContactForm(page);
+	const keepDraft = async () => {
+		await contact.open();
+		await contact.fill(newEnquiry());
+		await expectDraft();
+	};
+	const expectDraft = () => expect.poll(async () => Object.keys(await storedDrafts(page))).toEqual(['draft:contact']);
+	const waitForScript = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	await keepDraft();
+	await page.goto('/home');
+	for (const referer of ['https://elsewhere.example/', undefined]) {
+		await page.goto('/result/sent#contact', { ...(referer && { referer }) });
+		await waitForScript();
+		await expectDraft();
+	}
+
+	expectProblem(/ERR_FAILED/);
+	await page.route(FORM_CODE, (route) => route.abort());
+	await page.goto('/contact');
+	await contact.fill(newEnquiry());
+	await contact.submit.click();
+	await expect(page).toHaveURL('/result/sent#contact');
+	await expect.poll(() => storedDrafts(page)).toEqual({});
+	await page.unroute(FORM_CODE);
+	// What is typed after a form was sent is another draft.
+	await keepDraft();
+	await page.goBack();
+	await expect(page).toHaveURL('/result/sent#contact');
+	await waitForScript();
+	await expectDraft();
+});
+
 test('a form submitted before its code arrives is sent by the code once it arrives', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);

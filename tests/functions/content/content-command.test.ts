@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -7,6 +8,7 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
+import { makeProject } from '#tests/support/temporary-project.ts';
 
 const NEWS = 'news/um-muro.md';
 const ACTION = 'actions/um-lanche.yaml';
@@ -96,6 +98,8 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		await rename(ACTION, 'actions/um-lanche.yml');
 		await write('testimonials/ana-reis/index.yaml', 'order: 1\nauthor: Ana Reis\nposition: Sócia\ntext: Gostei.\n');
 		const taken = ['calendar', 'past', 'result'];
+		const page = '---\ntitle: O administrador\nlead: Dois\ndescription: Três\n---\n\nO texto.\n';
+		await write('pages/admin.md', page);
 		for (const [index, name] of taken.entries()) await write(`outings/${name}.md`, outingOn(index + 1));
 		expect(await find()).toEqual(
 			[
@@ -106,6 +110,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 					(name) =>
 						`outings/${name}.md: o endereço /outings/${name} já é de outra página do sítio. Dê outro nome ao ficheiro, por exemplo dia-de-${name}.md`,
 				),
+				'pages/admin.md: o endereço /admin já é de outra parte do sítio. Dê outro nome ao ficheiro, por exemplo sobre-admin.md',
 				missing('pages/trails.md'),
 				otherwise('site/association.yaml', 'association.yml'),
 				otherwise('site/features.yaml', 'Features.yaml'),
@@ -117,6 +122,34 @@ describe('the content folder', { timeout: 30_000 }, () => {
 				'testimonials/ana-reis/index.yaml: tem o mesmo nome que ana-reis.yaml, sem contar maiúsculas, acentos e o fim do nome, e só um dos dois apareceria. Mude o nome a um deles ou apague-o',
 			].map((sentence) => `content/${sentence}`),
 		);
+	});
+
+	it('is refused for what is neither a file nor a folder, and for a document that is no PDF', async () => {
+		const { folder, write, find } = await copyContent();
+		const outside = await makeProject({ 'token.txt': 'secret: 1\n', 'more/post.md': 'secret: 2\n' });
+		const link = (to: string, from: string) => symlink(join(outside, to), join(folder, 'content', from));
+		await link('token.txt', 'documents/ata.pdf');
+		await link('token.txt', 'documents/.ata.pdf');
+		await link('token.txt', 'news/outro.md');
+		await link('more', 'outings');
+		await link('nowhere', 'store/um-copo/copo.png');
+		await write('documents/lista.pdf', 'Ana Reis, 912 345 678\n');
+		const shortcut =
+			'é um atalho, e o sítio publicaria o que está no computador para onde leva. Apague-o e ponha aqui o próprio ficheiro, ou a própria pasta';
+		expect(await find()).toEqual([
+			`content/documents/.ata.pdf: ${shortcut}`,
+			`content/documents/ata.pdf: ${shortcut}`,
+			'content/documents/lista.pdf: não é um PDF, embora o nome acabe em .pdf. Guarde o documento como PDF no programa em que foi feito e ponha-o aqui outra vez, ou apague-o',
+			`content/news/outro.md: ${shortcut}`,
+			`content/outings: ${shortcut}`,
+			`content/store/um-copo/copo.png: ${shortcut}`,
+		]);
+
+		const [astro, content] = [resolve('node_modules/astro/bin/astro.mjs'), join(folder, 'content')];
+		const env = { ...process.env, CONTENT_FOLDER: content, ASTRO_TELEMETRY_DISABLED: '1' };
+		const { status, stderr } = spawnSync(process.execPath, [astro, 'build', '--outDir', join(folder, 'dist')], { env });
+		expect([status, String(stderr)]).toEqual([1, expect.stringContaining('is neither a file nor a folder')]);
+		expect(existsSync(join(folder, 'dist'))).toBe(false);
 	});
 
 	it('is refused for a trail whose track says something else, or that notices would not reach', async () => {

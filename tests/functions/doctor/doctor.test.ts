@@ -7,6 +7,7 @@ import { startHttpServer } from '#netlify/local/http.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
 import {
+	checkApproval,
 	checkSchedules,
 	checkVariables,
 	explain,
@@ -66,6 +67,19 @@ describe('npm run doctor', () => {
 		expect(toText(checkSchedules(netlify))).toMatch(/^falta .* não há purge-expired com hora marcada/);
 	});
 
+	it.each([
+		[{ public_repo: true, untrusted_flow: 'review' }, /^ok {5}.*só se constrói depois de aprovado/],
+		[{ public_repo: false }, /^ok {5}O repositório é privado/],
+		[{ public_repo: true, untrusted_flow: 'redact' }, /^falta .*Sensitive variable policy.*Require approval/],
+		[{ public_repo: true, untrusted_flow: 'another' }, /^veja {3}.*Sensitive variable policy.*Require approval/],
+		[{ public_repo: true }, /^veja {3}.*Sensitive variable policy/],
+		[undefined, /^veja {3}.*Sensitive variable policy/],
+	])('asks whether the code of a stranger waits for an approval: %o', async (build_settings, sentence) => {
+		const answers = { ...NETLIFY, '/sites/7': () => Response.json({ build_settings }) };
+		expect(toText(checkApproval(await readNetlify('7', 'x', await serve(answers))))).toMatch(sentence);
+		expect(toText(checkApproval(undefined))).toMatch(/^veja/);
+	});
+
 	it('lists every scheduled function', () => {
 		const isScheduled = (file: string) => readFileSync(`netlify/functions/${file}`, 'utf8').includes('schedule:');
 		expect(readdirSync('netlify/functions').filter(isScheduled)).toEqual(SCHEDULED.map((name) => `${name}.ts`));
@@ -76,14 +90,23 @@ describe('npm run doctor', () => {
 		const line = toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'));
 		expect(line).toMatch(/^ok {5}.*geral@montes\.example, rui@montes\.example/);
 		expect(line).not.toContain(TOKEN);
-		expect(await sink.mailbox.list()).toMatchObject([
-			{ To: '"Geral" <geral@montes.example>, rui@montes.example', From: 'sitio@montes.example' },
-		]);
+		const receivers = (await sink.mailbox.list()).map(({ To, From }) => [From, To]).sort();
+		expect(receivers).toEqual(
+			['"Geral" <geral@montes.example>', 'rui@montes.example'].map((to) => ['sitio@montes.example', to]),
+		);
+	});
+
+	it('names the one address of several that gets no mail', async () => {
+		const sink = await startSink();
+		sink.refuse('rui@montes.example');
+		expect(toText(await sendTest({ ...MAIL, POSTMARK_HOST: sink.host }, 'Montes'))).toMatch(
+			/^falta {2}O email de teste não saiu para rui@montes\.example: o Postmark deixou de escrever/,
+		);
 	});
 
 	it.each([
-		['refuse', /^falta {2}O email de teste não saiu: o Postmark deixou de escrever/],
-		['fail', /^falta {2}O email de teste não saiu: o Postmark não respondeu/],
+		['refuse', /^falta {2}O email de teste não saiu para geral@montes\.example: o Postmark deixou de escrever/],
+		['fail', /^falta {2}O email de teste não saiu para geral@montes\.example: o Postmark não respondeu/],
 	] as const)('says why a test mail was not sent when Postmark answers with «%s»', async (mode, sentence) => {
 		const sink = await startSink();
 		sink.behave(mode);

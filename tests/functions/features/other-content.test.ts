@@ -203,7 +203,7 @@ it('the site and the mails of another association contain nothing of the sample'
 	}
 
 	const mails = await sendEveryMail(project);
-	expect(mails.map(({ Subject }) => Subject)).toHaveLength(28);
+	expect(mails.map(({ Subject }) => Subject)).toHaveLength(26);
 	for (const mail of mails) {
 		const attached = (mail.Attachments ?? []).map(({ Content }) => Buffer.from(Content, 'base64').toString());
 		const words = [JSON.stringify(mail), ...attached].join('\n');

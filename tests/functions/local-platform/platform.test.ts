@@ -223,6 +223,21 @@ describe('the mail', () => {
 		expect(await mailbox.list()).toEqual([]);
 	});
 
+	it('takes a message to several receivers, and says in words alone whom it leaves out, unless it leaves out all', async () => {
+		const sink = await startSink();
+		const [first, second] = ['rui@example.pt', 'geral@example.pt'];
+		sink.refuse(first);
+		const both = messageWith({ To: `Rui <${first}>, ${second}` });
+		const [taken] = await clientOf(sink).sendEmailBatch([both]);
+		expect(taken).toMatchObject({
+			ErrorCode: 0,
+			Message: expect.stringContaining(`will not deliver to these inactive addresses: ${first}. `),
+		});
+		sink.refuse(second);
+		expect(await clientOf(sink).sendEmailBatch([both])).toMatchObject([{ ErrorCode: 406 }]);
+		expect(await sink.mailbox.list()).toHaveLength(1);
+	});
+
 	it('has pages that escape everything, show the HTML part in a frame without scripts, and offer attachments', async () => {
 		const EVIL = `"><script>alert('1')</script>&`;
 		const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;';

@@ -120,6 +120,26 @@ it('accepts a store’s odd answers to concurrent writes, and leaves nothing beh
 	expect((await store.list()).blobs).toEqual([]);
 });
 
+it('removes what tests left that were cut off, and nothing of one that may still run', async () => {
+	setTime('2026-03-01T08:00:00.000Z');
+	const { store } = await startFormFunctions();
+	const keys = async () => (await store.list()).blobs.map(({ key }) => key);
+	const cutOff: Store = Object.create(store, {
+		delete: { value: () => Promise.reject(new Error('cut off')) },
+	});
+	await expect(testStore(cutOff)).rejects.toThrow('cut off');
+	const [left] = await keys();
+	expect(left).toMatch(/^self-test\//);
+	// As an older build named it.
+	await store.setJSON(`self-test/${randomUUID()}`, 'x');
+	setTime('2026-03-01T08:10:00.000Z');
+	expect(await testStore(store)).toEqual([]);
+	expect(await keys()).toEqual([left]);
+	setTime('2026-03-01T09:10:00.000Z');
+	expect(await testStore(store)).toEqual([]);
+	expect(await keys()).toEqual([]);
+});
+
 it('changes an entry even if a proxy that compresses makes every ETag weak', async () => {
 	const blobs = await startBlobs({
 		directory: await makeProject(),

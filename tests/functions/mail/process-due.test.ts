@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buildDays } from '#netlify/server/content.ts';
+import { buildDays, builtAt } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, type Fault } from '#tests/support/faulty-proxy.ts';
@@ -107,6 +107,24 @@ describe('a day on which a post appears', () => {
 			expect((await functions.look()).log).toEqual([1, 2].map(() => ({ event: 'Build hook failed', reason })));
 		},
 	);
+
+	it('a build that somebody went back to is not replaced: the log says so once, and the summary each morning', async () => {
+		await runAt('2026-03-04T23:50');
+		const newest = await functions.store.get('done/newest-build', { type: 'json' });
+		expect(newest).toEqual({ builtAt });
+		await functions.store.setJSON('done/newest-build', { builtAt: '2999-01-01T00:00:00.000Z' });
+		await runAt(`${DAY}T00:00`, `${DAY}T07:00`, `${DAY}T07:10`);
+		expect(calls).toEqual([]);
+		expect((await functions.look()).log).toEqual([
+			{ event: 'An older build is published', reason: 'no build by itself' },
+		]);
+		const summary = (await summaries()).at(-1);
+		expect(summary?.Subject).toBe('O sítio não se publica sozinho');
+		expect(summary?.TextBody).toContain('publicação mais antiga');
+		await functions.store.setJSON('done/newest-build', newest);
+		await runAt(`${DAY}T07:20`);
+		expect(calls).toEqual([`POST ${DAY}T07:20`]);
+	});
 
 	it('without a hook does nothing', async () => {
 		vi.stubEnv('BUILD_HOOK_URL', '');

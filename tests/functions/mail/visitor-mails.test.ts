@@ -2,6 +2,7 @@ import type { Message } from 'postmark';
 import { beforeEach, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { addressDigest, type Pending } from '#netlify/server/outbox/submission.ts';
+import { countTurnedAway, noteTurnedAway } from '#netlify/server/outbox/submission-store.ts';
 import { addDays } from '#src/format/day.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -168,6 +169,22 @@ it('what counts for an address is deleted once it no longer matters', async () =
 	expect(await addresses()).toBe(1);
 	await functions.purgeAt(at('17:00'));
 	expect(await addresses()).toBe(0);
+});
+
+const keysBelow = async (prefix: string) => (await functions.store.list({ prefix })).blobs.map(({ key }) => key);
+
+it('a flood of duplicates leaves sixteen entries a day, each refusal counts once, and beyond ten thousand none is written', async () => {
+	await Promise.all(Array.from({ length: 120 }, () => noteTurnedAway(functions.store)));
+	expect(await countTurnedAway(functions.store, SENDING_DAY)).toBe(120);
+	const keys = await keysBelow('turned-away/');
+	expect(keys.length).toBeLessThanOrEqual(16);
+	for (const digit of '0123456789abcdef')
+		await functions.store.setJSON(
+			`turned-away/${SENDING_DAY}/${digit}`,
+			Array.from({ length: 625 }, (_, index) => `${digit}${index}`),
+		);
+	await Promise.all(Array.from({ length: 30 }, () => noteTurnedAway(functions.store)));
+	expect(await countTurnedAway(functions.store, SENDING_DAY)).toBe(10_000);
 });
 
 /** Runs `process-due`. Returns when the entry that is left is due, and how often it was tried; `undefined` if none is left. */

@@ -1,7 +1,10 @@
+import type { Context } from '@netlify/functions';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { showTicket } from '#netlify/server/outings/answer-ticket.ts';
 import { routes } from '#src/routes.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
+import { statusOf } from '#tests/support/raw-request.ts';
 
 const SCRIPT = '<script>alert(1)</script>';
 const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;';
@@ -174,6 +177,31 @@ it('a site that answers late, or not at all, keeps no group from its ticket', as
 		const { status, html } = await ticket.open();
 		expect([status, html]).toEqual([200, expect.stringContaining('Quem vem: 2 pessoas')]);
 	}
+});
+
+it('the frame of a ticket comes from the deploy, whatever host a request names', async () => {
+	const outings = await startOutings();
+	await outings.register(groupOf('ana', 2));
+	const { link } = await ticketOf(outings, 'ana@');
+	const asked: string[] = [];
+	const { fetch: realFetch } = globalThis;
+	const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+		if (!String(input).endsWith(routes.ticketFrame)) return realFetch(input, init);
+		asked.push(String(input));
+		return Promise.reject(new Error('connection refused'));
+	});
+	onTestFinished(() => spy.mockRestore());
+	expect(await statusOf(outings.origin, link, 'elsewhere.example')).toBe(200);
+	expect(asked).toEqual([outings.origin + routes.ticketFrame]);
+
+	const site = { name: 'montes', url: 'https://montes.example' };
+	for (const published of [true, false]) {
+		const context = { deploy: { context: 'dev', id: '6a1b', published }, site, params: { id: OUTING } };
+		const { status } = await showTicket(new Request(`https://elsewhere.example${link}`), context as unknown as Context);
+		expect(status).toBe(200);
+	}
+	const own = ['https://montes.example', 'https://6a1b--montes.netlify.app'];
+	expect(asked.slice(1)).toEqual(own.map((origin) => origin + routes.ticketFrame));
 });
 
 it('a guide who has the list gets a new one when somebody on it is changed', async () => {

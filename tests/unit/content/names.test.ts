@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { FEATURES } from '#src/features.ts';
+import { pagesOf } from '#src/integrations/features.ts';
+import { PAGE_IDS } from '#src/schemas/pages.ts';
+import { faultOfName } from '../../../commands/content/names.ts';
+import { config as admin } from '../../../netlify/functions/admin.ts';
+import { config as outings } from '../../../netlify/functions/outings.ts';
+import { config as send } from '../../../netlify/functions/send.ts';
+
+it("no page of an association takes an address of the site's pages, functions or files", () => {
+	const pages = globSync('**/*.{astro,ts}', { cwd: 'src/pages' }).map((file) => `/${file.replace(/\.\w+$/, '')}`);
+	const features = FEATURES.flatMap(pagesOf).map(({ pattern }) => pattern);
+	const functions = [admin, outings, send].flatMap(({ path = [] }) => path);
+	const files = globSync('*', { cwd: 'public' }).map((file) => `/${file}`);
+	const names = [...pages, ...features, ...functions, ...files]
+		.map((address) => address.split('/')[1] ?? '')
+		// What has an ending, such as robots.txt, has another address than a page. An address of this site has no such signs.
+		.filter((name) => /^[a-z0-9-]+$/.test(name));
+	const free = [...new Set(names)].filter((name) => !faultOfName(`pages/${name}.md`));
+	expect(new Set(free).difference(new Set<string>(PAGE_IDS))).toEqual(new Set());
+});
