@@ -33,8 +33,8 @@ export const toLedger = (earlier: EarlierLedger, id: string): Ledger => {
 			...{ start, end, meeting, isOff: state === 'cancelled' },
 			...(reminded && { remindedOf: start }),
 		};
-		const { people, note } = group;
-		const known = { people, state: group.state, ...(note && { note }) };
+		const { name, contact, people, note } = group;
+		const known = { name, contact, people, state: group.state, ...(note && { note }) };
 		const at = group.registeredAt;
 		return [
 			[groupKey(group.id), { count: 1, at, facts }],

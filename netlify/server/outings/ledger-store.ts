@@ -12,7 +12,7 @@ import { LINKS_SECRET_KEY, ledgerKey } from '../outbox/submission.ts';
 import { isEarlierLedger, toLedger } from './earlier-ledger.ts';
 import { applyChanges, type Ledger, newLedger } from './ledger.ts';
 import type { MailContext } from './outing-mails.ts';
-import { outingNotifier } from './outing-notices.ts';
+import { outingNotifier, tidyLedger } from './outing-notices.ts';
 
 /** Purposes of links in mails. */
 export const CANCELLATION = 'cancel-outing';
@@ -105,7 +105,7 @@ export const changeLedger = async (
 			const before = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
 			if (!before) return undefined;
 			const applied = applyChanges(before, now);
-			const next = step(applied, now) ?? applied;
+			const next = tidyLedger(id, step(applied, now) ?? applied);
 			// An outing that nobody changed has no ledger.
 			return next === stored || (!found && next === before) ? undefined : next;
 		},
@@ -137,7 +137,7 @@ export const openNotifier = async (blobs: Store, id: string): Promise<Notifier<L
 	const expiry = ledger ? expiryOf(ledger) : 0;
 	const tokenOf: MailContext['tokenOf'] = ({ id: group, unconfirmed }) =>
 		sign(unconfirmed ? CONFIRMATION : CANCELLATION, [id, group], expiry);
-	return { ...outingNotifier(id, { tokenOf }), fromStored: (stored) => fromStored(stored, id) };
+	return { ...outingNotifier(id, tokenOf), fromStored: (stored) => fromStored(stored, id) };
 };
 
 /** Mails groups, association and guide what changed. The clock sends what is left. Never throws. */

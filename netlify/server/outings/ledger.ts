@@ -51,8 +51,8 @@ export interface Ledger extends NotifyingDocument {
 	readonly cancelled: readonly string[];
 	/** Ids of groups whose cancellation the association has requested. The next change of the ledger cancels them. */
 	readonly cancelling?: readonly string[] | undefined;
-	/** Whether they are many, which somebody invented. */
-	readonly isCancellingInvented?: boolean | undefined;
+	/** Likewise, of groups that somebody invented. */
+	readonly removing?: readonly string[] | undefined;
 	/** By the association's command. */
 	readonly closed: boolean;
 	/** When a burst began, and when its last group came: ISO 8601, UTC. */
@@ -283,16 +283,25 @@ export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
 };
 
 /** Marks groups for cancellation; after the outing deletes them without a notice. `now`: Lisbon's time. */
-export const requestCancellation = (ledger: Ledger, ids: readonly string[], now: string, isInvented = false): Ledger =>
-	now < ledger.outing.end
-		? { ...ledger, cancelling: [...(ledger.cancelling ?? []), ...ids], isCancellingInvented: isInvented }
-		: forget(ledger, ids);
+export const requestCancellation = (
+	ledger: Ledger,
+	ids: readonly string[],
+	now: string,
+	areInvented = false,
+): Ledger => {
+	if (now >= ledger.outing.end) return forget(ledger, ids);
+	const { cancelling = [], removing = [] } = ledger;
+	return areInvented
+		? { ...ledger, removing: [...removing, ...ids] }
+		: { ...ledger, cancelling: [...cancelling, ...ids] };
+};
 
 const cancelRequested = (ledger: Ledger, places: number): Ledger => {
-	const { cancelling, isCancellingInvented, ...rest } = ledger;
-	if (!cancelling) return ledger;
-	const why = isCancellingInvented ? 'invented' : 'cancelled';
-	return cancelling.reduce<Ledger>((left, id) => cancel(left, id, places, why) ?? left, rest);
+	const { cancelling, removing, ...rest } = ledger;
+	if (!cancelling && !removing) return ledger;
+	const cancelAll = (before: Ledger, ids: readonly string[] = [], why: 'cancelled' | 'invented') =>
+		ids.reduce((left, id) => cancel(left, id, places, why) ?? left, before);
+	return cancelAll(cancelAll(rest, cancelling, 'cancelled'), removing, 'invented');
 };
 
 /** No places once the outing has begun, is called off, or has left the calendar. */

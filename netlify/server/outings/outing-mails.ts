@@ -30,7 +30,7 @@ export interface MailContext {
 }
 
 /** What the association was last told about a group. */
-export interface KnownGroup extends Pick<Group, 'people' | 'note'> {
+export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 'note'> {
 	readonly state: Group['state'] | 'cancelled';
 }
 

@@ -127,8 +127,8 @@ const toAssociation = (
 const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const key = associationKey(group.id);
 	const known = entryOf(context.ledger, key).facts as KnownGroup | undefined;
-	const { people, note, state } = group;
-	const facts: KnownGroup = { people, state, ...(note && { note }) };
+	const { name, contact, people, note, state } = group;
+	const facts: KnownGroup = { name, contact, people, state, ...(note && { note }) };
 	if (group.unconfirmed || isDeepStrictEqual(known, asStored(facts))) return [];
 	return [toAssociation(key, facts, () => renderGroupChange(group, known, context), { from: group })];
 };
@@ -156,7 +156,7 @@ const noticesOfGone = (group: GoneGroup, context: MailContext): readonly Notice[
 	const { id, email, why } = group;
 	const known = entryOf(ledger, associationKey(id)).facts as KnownGroup | undefined;
 	const about = (render: Notice['render']): Notice =>
-		toAssociation(associationKey(id), { state: 'cancelled', people: [] }, render, { from: group });
+		toAssociation(associationKey(id), { state: 'cancelled' }, render, { from: group });
 	if (why === 'invented') return [];
 	if (why !== 'cancelled' && known?.state === 'cancelled') return [];
 	if (why === 'lapsed') return [about(() => renderLapsed(group, context))];
@@ -264,41 +264,42 @@ const onRefused = (ledger: Ledger, { key }: Notice, now: string): Ledger => {
 	return isRegistration ? free(ledger, id, refused.subject, placesOf(ledger, now)) : ledger;
 };
 
-/** Removes groups that have left once everybody knows, and what is remembered of nobody. */
+/** Removes groups that have left once everybody knows, and what is remembered of nobody. The same ledger if there is nothing. */
 const tidy = (context: MailContext): Ledger => {
 	const { ledger } = context;
+	const { gone, notified = {} } = ledger;
 	const open = new Set(noticesOf(context).map(({ key }) => key));
 	const isOpen = (key: string): boolean => open.has(key) || entryOf(ledger, key).attempt !== undefined;
-	const gone = ledger.gone.filter(({ id, why }) =>
-		why === 'invented' ? isOpen('invented') : isOpen(groupKey(id)) || isOpen(associationKey(id)),
-	);
-	const ids = new Set([...ledger.groups, ...gone].map(({ id }) => id));
+	const isAwaited = ({ id, why }: GoneGroup): boolean =>
+		why === 'invented' ? isOpen('invented') : isOpen(groupKey(id)) || isOpen(associationKey(id));
+	const kept = gone.filter(isAwaited);
+	const ids = new Set([...ledger.groups, ...kept].map(({ id }) => id));
 	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
 		const [kind = '', id = ''] = key.split('/');
 		if (attempt) return true;
-		if (key === 'invented') return gone.some(({ why }) => why === 'invented');
+		if (key === 'invented') return kept.some(({ why }) => why === 'invented');
 		return !['group', 'association', 'unreached'].includes(kind) || ids.has(id) || id === 'list';
 	};
-	return {
-		...ledger,
-		gone,
-		notified: Object.fromEntries(Object.entries(ledger.notified ?? {}).filter(isKept)),
-	};
+	const entries = Object.entries(notified);
+	const left = entries.filter(isKept);
+	if (kept.length === gone.length && left.length === entries.length) return ledger;
+	return { ...ledger, gone: kept, notified: Object.fromEntries(left) };
 };
 
-type Signed = Pick<MailContext, 'tokenOf'>;
+const contextOf = (id: string, ledger: Ledger, tokenOf: MailContext['tokenOf']): MailContext => ({
+	...{ id, ledger, outing: ledger.outing, tokenOf },
+	now: toLisbon(Date.now()),
+});
+
+/** The ledger without groups that have left and of whom everybody knows. */
+export const tidyLedger = (id: string, ledger: Ledger): Ledger => tidy(contextOf(id, ledger, () => ''));
 
 /** @param id The outing's. */
-export const outingNotifier = (id: string, { tokenOf }: Signed): Notifier<Ledger> => {
-	const contextOf = (ledger: Ledger): MailContext => ({
-		...{ id, ledger, outing: ledger.outing, tokenOf },
-		now: toLisbon(Date.now()),
-	});
-	return {
-		// Each outing has a share of its own.
-		noticesOf: (ledger) => noticesOf(contextOf(ledger)).map((notice) => ({ ...notice, topic: ledgerKey(id) })),
-		onRefused: (ledger, notice) => onRefused(ledger, notice, toLisbon(Date.now())),
-		tidy: (ledger) => tidy(contextOf(ledger)),
-		renderDigest: (ledger, mails) => renderDigest(mails, contextOf(ledger)),
-	};
-};
+export const outingNotifier = (id: string, tokenOf: MailContext['tokenOf']): Notifier<Ledger> => ({
+	// Each outing has a share of its own.
+	noticesOf: (ledger) =>
+		noticesOf(contextOf(id, ledger, tokenOf)).map((notice) => ({ ...notice, topic: ledgerKey(id) })),
+	onRefused: (ledger, notice) => onRefused(ledger, notice, toLisbon(Date.now())),
+	tidy: (ledger) => tidyLedger(id, ledger),
+	renderDigest: (ledger, mails) => renderDigest(mails, contextOf(id, ledger, tokenOf)),
+});

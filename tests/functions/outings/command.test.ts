@@ -154,8 +154,7 @@ it('registrations that somebody invented are taken away without a mail to them, 
 	await outings.sink.mailbox.clear();
 	await outings.store.setJSON(`outings/${OUTING}`, {
 		...(await outings.ledger()),
-		cancelling: (await outings.ledger())?.groups.slice(0, 2).map(({ id }) => id),
-		isCancellingInvented: true,
+		removing: (await outings.ledger())?.groups.slice(0, 2).map(({ id }) => id),
 	});
 	await outings.runAt('2026-03-01T12:10:00.000Z', '2026-03-01T12:20:00.000Z');
 	const mails = (await outings.mails()).map(

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
+import fc from 'fast-check';
+import { Errors, type Message, type Models, ServerClient } from 'postmark';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { features, outings, site } from '#netlify/server/content.ts';
+import { cancelGroup } from '#netlify/server/outings/answer-outings.ts';
+import {
+	changePeople,
+	confirm,
+	type Group,
+	type Ledger,
+	placesOf,
+	requestCancellation,
+	withoutUnconfirmed,
+} from '#netlify/server/outings/ledger.ts';
+import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { formatPeople } from '#netlify/server/outings/outing-mails.ts';
+import { processOutings } from '#netlify/server/outings/process-outings.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { formatSpan } from '#src/format/times.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { groupOf, OFFER, OUTING, registerUnmailed } from '#tests/support/outings.ts';
+
+const START = Date.parse('2026-03-01T12:00:00.000Z');
+
+/** The walk is after all that happens, so that everything that is due can be mailed before. */
+const WALK = { start: '2026-05-16 09:00', end: '2026-05-16 16:30' };
+
+/** A store in memory: a thousand schedules on the real one would take an hour. Its writes are atomic, as the real one's. */
+const makeStore = () => {
+	const entries = new Map<string, { text: string; etag: string }>();
+	const store = {
+		getWithMetadata: async (key: string) => {
+			const found = entries.get(key);
+			return found ? { data: JSON.parse(found.text), etag: found.etag, metadata: {} } : null;
+		},
+		setJSON: async (key: string, value: unknown, options: { onlyIfMatch?: string; onlyIfNew?: boolean } = {}) => {
+			const found = entries.get(key);
+			const { onlyIfMatch, onlyIfNew } = options;
+			if ((onlyIfNew && found) || (onlyIfMatch !== undefined && found?.etag !== onlyIfMatch))
+				return { modified: false };
+			const etag = randomUUID();
+			entries.set(key, { text: JSON.stringify(value), etag });
+			return { modified: true, etag };
+		},
+		delete: async (key: string) => void entries.delete(key),
+		list: ({ prefix = '', paginate = false }: { prefix?: string; paginate?: boolean } = {}) => {
+			const blobs = [...entries.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key, etag: '' }));
+			const page = { blobs, directories: [] };
+			return paginate
+				? (async function* () {
+						yield page;
+					})()
+				: Promise.resolve(page);
+		},
+	};
+	return store as unknown as Store;
+};
+
+type Mode = 'accept' | 'fail' | 'lost' | 'no-credits' | 'slow' | 'half';
+
+interface Sent extends Message {
+	readonly at: number;
+}
+
+/** Postmark in this process, with the answers of a bad day. */
+const postmark = { sent: [] as Sent[], mode: 'accept' as Mode, refused: new Set<string>() };
+
+const sendBatch = async (messages: readonly Message[]): Promise<Models.MessageSendingResponse[]> => {
+	const { mode, refused, sent } = postmark;
+	if (mode === 'slow') setTime(new Date(Date.now() + 7_000).toISOString());
+	if (mode === 'fail') throw new Error('socket hang up');
+	if (mode === 'no-credits') throw new Errors.ApiInputError('Not allowed to send.', 405, 422);
+	const results = messages.map((message, index) => {
+		if ([...refused].some((address) => message.To?.includes(address))) return { ErrorCode: 406, Message: 'Inactive' };
+		if (mode === 'half' && index % 2 === 1) return { ErrorCode: 100, Message: 'Later' };
+		sent.push({ ...message, at: Date.now() });
+		return { ErrorCode: 0, Message: 'OK' };
+	});
+	if (mode === 'lost') throw new Error('socket hang up');
+	return results as Models.MessageSendingResponse[];
+};
+
+/** Its search shows a message a minute later. */
+const search = async (filter: Readonly<Record<string, unknown>>) => {
+	if (postmark.mode === 'fail') throw new Error('socket hang up');
+	const wanted = Object.entries(filter).filter(([name]) => name.startsWith('metadata_'));
+	const Messages = postmark.sent.filter(
+		({ at, Metadata }) =>
+			at <= Date.now() - millisecondsInMinute &&
+			wanted.every(([name, value]) => Metadata?.[name.slice('metadata_'.length)] === value),
+	);
+	const withRecipients = Messages.map((one) => ({ ...one, Recipients: [one.To ?? ''] }));
+	return { TotalCount: Messages.length, Messages: withRecipients };
+};
+
+beforeAll(() => {
+	vi.stubEnv('POSTMARK_SERVER_TOKEN', 'token');
+	vi.stubEnv('MAIL_FROM', 'formularios@exemplo.pt');
+	vi.stubEnv('MAIL_TO', 'associacao@exemplo.pt');
+	vi.spyOn(ServerClient.prototype, 'sendEmailBatch').mockImplementation(sendBatch as never);
+	vi.spyOn(ServerClient.prototype, 'getOutboundMessages').mockImplementation(search as never);
+	vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterAll(() => {
+	vi.restoreAllMocks();
+	vi.unstubAllEnvs();
+});
+
+const nth = fc.nat(12);
+
+const step = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record({
+			do: fc.constant('register' as const),
+			address: fc.nat(6),
+			size: fc.integer({ min: 1, max: 4 }),
+		}),
+	},
+	{
+		weight: 3,
+		arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'add' as const, 'rename' as const), nth }),
+	},
+	{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'confirm' as const), nth }) },
+	{ weight: 1, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'invented' as const), nth }) },
+	{ weight: 2, arbitrary: fc.record({ do: fc.constant('places' as const), places: fc.integer({ min: 2, max: 8 }) }) },
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			do: fc.constantFrom('off' as const, 'on' as const, 'move' as const, 'meet' as const),
+			day: fc.integer({ min: 10, max: 28 }),
+		}),
+	},
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			do: fc.constant('clock' as const),
+			minutes: fc.constantFrom(1, 10, 60, 600),
+			runs: fc.constantFrom(1, 2),
+		}),
+	},
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			do: fc.constant('mode' as const),
+			mode: fc.constantFrom<Mode[]>('accept', 'accept', 'fail', 'lost', 'no-credits', 'slow', 'half'),
+		}),
+	},
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), address: fc.nat(6) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** How a registration ended: with a mail to its group, or without. */
+type Farewell = 'cancelled' | 'silent';
+
+const passMinutes = (minutes: number) => setTime(new Date(Date.now() + minutes * millisecondsInMinute).toISOString());
+
+const emailOf = (address: number) => `pessoa${address}@exemplo.pt`;
+
+/** What a person or an editor does. */
+const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promise<void> => {
+	const ledger = await readLedger(store, OUTING);
+	const edit = (changes: Partial<OutingOffer>) => {
+		(outings as Record<string, OutingOffer>)[OUTING] = { ...(outings[OUTING] as OutingOffer), ...changes };
+	};
+	const groups = ledger?.groups ?? [];
+	const pick = (index: number): Group | undefined => groups[index % Math.max(1, groups.length)];
+	const tell = () => notifyOuting(store, OUTING, 'dev');
+	if (one.do === 'register') {
+		await registerUnmailed(store, groupOf(emailOf(one.address).split('@')[0] ?? '', one.size));
+		await tell();
+	} else if (one.do === 'remove' || one.do === 'add' || one.do === 'rename') {
+		const id = pick(one.nth)?.id;
+		await changeLedger(store, OUTING, (now, moment) => {
+			const group = now.groups.find((found) => found.id === id && !found.unconfirmed);
+			if (!group || now.outing.state === 'cancelled') return undefined;
+			const { people } = group;
+			const [first = { name: '', birthYear: '1990' }, ...rest] = people;
+			if (one.do === 'remove' && rest.length === 0) return undefined;
+			if (one.do === 'add' && people.length === 6) return undefined;
+			const next =
+				one.do === 'remove'
+					? rest
+					: one.do === 'add'
+						? [...people, { name: `Mais ${people.length}`, birthYear: '1990' }]
+						: [{ ...first, name: `${first.name}x` }, ...rest];
+			return changePeople(now, group, next, placesOf(now, moment));
+		});
+		await tell();
+	} else if (one.do === 'cancel') {
+		await cancelGroup(store, OUTING, pick(one.nth)?.id ?? '');
+		await tell();
+	} else if (one.do === 'confirm') {
+		// By the link in its mail, if it came.
+		const questions = groups.filter(
+			({ id, unconfirmed }) =>
+				unconfirmed && postmark.sent.some(({ TextBody }) => TextBody?.includes(`Referência: ${id}`)),
+		);
+		const id = questions[one.nth % Math.max(1, questions.length)]?.id ?? '';
+		await changeLedger(store, OUTING, (now, moment) => {
+			const places = placesOf(now, moment);
+			return places > 0 ? confirm(now, id, places) : undefined;
+		});
+		await tell();
+	} else if (one.do === 'forget' || one.do === 'invented') {
+		const group = pick(one.nth);
+		if (!group || asked.has(group.id)) return;
+		if (!group.unconfirmed) asked.set(group.id, one.do === 'forget' ? 'cancelled' : 'silent');
+		const isInvented = one.do === 'invented';
+		await editLedger(store, OUTING, (now) => requestCancellation(now, [group.id], '2026-03-01 12:00', isInvented));
+	} else if (one.do === 'places') edit({ places: one.places });
+	else if (one.do === 'off') edit({ state: 'cancelled', because: 'Chuva.' });
+	else if (one.do === 'on') edit({ state: 'scheduled', because: 'Já não chove.' });
+	else if (one.do === 'move') edit({ start: `2026-05-${one.day} 09:00`, end: `2026-05-${one.day} 16:30` });
+	else if (one.do === 'meet') edit({ meeting: { ...OFFER.meeting, place: `Largo ${one.day}` } });
+	else if (one.do === 'mode') postmark.mode = one.mode;
+	else if (one.do === 'refuse') postmark.refused.add(emailOf(one.address));
+	else if ('runs' in one) {
+		passMinutes(one.minutes);
+		await Promise.all(Array.from({ length: one.runs }, () => processOutings(store, 'dev')));
+	}
+};
+
+const mailsTo = (address: string) => postmark.sent.filter(({ To }) => To?.includes(address));
+
+const aboutGroup = (mails: readonly Sent[], id: string) =>
+	mails.filter(({ TextBody }) => TextBody?.includes(`Referência: ${id}`));
+
+/** The text of a digest about one group, or of the mail itself. */
+const partAbout = ({ TextBody = '' }: Sent, id: string): string =>
+	TextBody.split(/\n\n(?=\S)/).find((part) => part.includes(`Referência: ${id}`) && part.includes('  ')) ?? TextBody;
+
+/** Expects that what each heard last is what holds. */
+const expectTrue = (ledger: Ledger): void => {
+	const { outing } = ledger;
+	const when = formatSpan(outing.start, outing.end);
+	const isOff = outing.state === 'cancelled';
+	for (const group of withoutUnconfirmed(ledger)) {
+		const { id, email, state, people } = group;
+		const isRefused = [...postmark.refused].some((address) => email.includes(address));
+		const last = aboutGroup(mailsTo(email), id).at(-1);
+		const own = aboutGroup(mailsTo('associacao@'), id);
+		const known = own.filter(({ Subject }) => !Subject?.startsWith('Não conseguimos')).at(-1);
+		const about = known ? partAbout(known, id) : '';
+		// A registration that replaces an equal one is no news.
+		if (known || !group.isReplacement) {
+			expect(about, `the association knows ${id}`).toMatch(/inscreveu|tem agora|passou a ter lugar/);
+			expect(about, 'how many').toContain(formatPeople(people.length));
+			for (const { name } of people) expect(about, 'who').toContain(name);
+			expect(about, 'the state').toContain(`Inscrição: ${state === 'confirmed' ? 'com lugar' : 'em lista de espera'}`);
+		}
+		if (isRefused) continue;
+		expect(last?.Subject, `${email} heard something`).toBeDefined();
+		if (isOff) {
+			expect(last?.Subject).toMatch(/^Atividade cancelada/);
+			continue;
+		}
+		expect(last?.Subject, 'called off').not.toMatch(/^Atividade cancelada/);
+		expect(last?.TextBody, 'the day').toContain(`Quando: ${when}`);
+		expect(last?.TextBody, 'the people').toContain(`Inscrição: ${formatPeople(people.length)}`);
+		expect(/lista de espera/.test(last?.TextBody ?? ''), 'the state').toBe(state === 'waiting');
+	}
+};
+
+/** Whose registration ended, and how. */
+const expectFarewells = (ledger: Ledger, left: ReadonlyMap<string, { how: Farewell; email: string }>): void => {
+	for (const [id, { how, email }] of left) {
+		const mails = aboutGroup(postmark.sent, id);
+		const toGroup = mails.filter(({ To }) => To?.includes('pessoa')).map(({ Subject }) => Subject?.split(':')[0]);
+		const isRefused = [...postmark.refused].some((address) => email.includes(address));
+		const farewells = toGroup.filter((subject) => subject === 'Inscrição cancelada').length;
+		if (how === 'silent') expect(farewells, `${id} was invented`).toBe(0);
+		else if (!isRefused && toGroup.length > 0) expect([toGroup.at(-1), farewells]).toEqual(['Inscrição cancelada', 1]);
+		// The association hears of nobody that they don't come any more before it heard that they come.
+		const own = mailsTo('associacao@').map(({ TextBody = '' }) => TextBody);
+		const goes = own.findIndex((text) => text.includes(`${id}`) && text.includes('já não vem'));
+		const came = own.findIndex((text) => text.includes(`(${email}) inscreveu`));
+		if (goes >= 0) expect([came >= 0, came <= goes]).toEqual([true, true]);
+	}
+	expect(JSON.stringify([ledger.gone, ledger.notified])).not.toMatch(new RegExp([...left.keys(), 'none'].join('|')));
+};
+
+const runSchedule = async (steps: readonly Step[]): Promise<void> => {
+	Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set() });
+	setTime(new Date(START).toISOString());
+	(outings as Record<string, OutingOffer>)[OUTING] = { ...OFFER, ...WALK, places: 6 };
+	const store = makeStore();
+	const left = new Map<string, { how: Farewell; email: string }>();
+	const asked = new Map<string, Farewell>();
+	let before: readonly Group[] = [];
+	for (const one of steps) {
+		await act(store, one, asked);
+		const ledger = await readLedger(store, OUTING);
+		for (const group of before)
+			if (!ledger?.groups.some(({ id }) => id === group.id)) {
+				const isByLink = one.do === 'cancel' && !group.unconfirmed;
+				const how = asked.get(group.id) ?? (isByLink ? 'cancelled' : 'silent');
+				left.set(group.id, { how, email: group.email });
+			}
+		before = ledger?.groups ?? [];
+	}
+	// The bad day ends; all that waits is sent.
+	postmark.mode = 'accept';
+	for (let hour = 0; hour < 40; hour++) {
+		passMinutes(hour < 6 ? 10 : 60);
+		await processOutings(store, 'dev');
+	}
+	const ledger = await readLedger(store, OUTING);
+	if (!ledger) return;
+	expect(ledger.groups.filter(({ unconfirmed }) => unconfirmed)).toEqual([]);
+	expectTrue(ledger);
+	expectFarewells(ledger, left);
+	// Nothing is said twice.
+	const texts = postmark.sent.map(({ To, Metadata, Subject, TextBody }) =>
+		JSON.stringify([To, Metadata?.['mail'], Subject, TextBody]),
+	);
+	expect(texts.length).toBe(new Set(texts).size);
+	for (const address of new Set(postmark.sent.map(({ To }) => To ?? ''))) {
+		const heard = mailsTo(address).map(({ Subject, TextBody }) => `${Subject}\n${TextBody}`);
+		for (const [index, text] of heard.entries()) expect(text, 'twice in a row').not.toBe(heard[index - 1]);
+	}
+	// On the eve the guide has one list, of those who come.
+	const { start } = ledger.outing;
+	setTime(new Date(Date.parse(`${start.slice(0, 10)}T17:10:00Z`) - 24 * millisecondsInHour).toISOString());
+	for (let run = 0; run < 3; run++) {
+		passMinutes(10);
+		await processOutings(store, 'dev');
+	}
+	const lists = mailsTo('guia@').filter(({ Subject }) => Subject?.startsWith('Quem vem'));
+	const comes = withoutUnconfirmed((await readLedger(store, OUTING)) ?? ledger).filter(
+		({ state }) => state === 'confirmed',
+	);
+	const isOff = ledger.outing.state === 'cancelled';
+	expect(lists.length).toBe(isOff ? 0 : 1);
+	if (!isOff)
+		expect(lists[0]?.Subject).toContain(formatPeople(comes.reduce((sum, { people }) => sum + people.length, 0)));
+};
+
+/** A longer search: `SCHEDULES=3000`. */
+const { SCHEDULES } = process.env;
+const RUNS = SCHEDULES ? { numRuns: Number(SCHEDULES) } : { numRuns: 200, seed: 43 };
+
+it('whatever happens to an outing and to its mails, what each heard last is what holds, once, and nobody is forgotten', {
+	timeout: 60 * millisecondsInMinute,
+}, async () => {
+	changeSettings(features, { outings: true });
+	changeSettings(site.forms, { copiesPerHour: 1000 });
+	changeSettings(outings, { [OUTING]: { ...OFFER, ...WALK } });
+	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), runSchedule), {
+		...RUNS,
+		endOnFailure: SCHEDULES === undefined,
+	});
+});
