@@ -316,15 +316,19 @@ export const isOverbooked = (ledger: Ledger, now: string): boolean =>
 export const hasVanished = (ledger: Ledger, now: string): boolean =>
 	!ledger.isOnSite && now < ledger.outing.end && withoutUnconfirmed(ledger).length > 0;
 
-/** Forgets that the association was notified of what no longer holds: should it hold again, that is news. */
+/**
+ * Forgets that the association was notified of what no longer holds: should it hold again, that is news. The count stays,
+ * because it names the next mail.
+ */
 const resetStates = (ledger: Ledger, now: string): Ledger => {
+	const { notified = {} } = ledger;
 	const over = [
 		...(isOverbooked(ledger, now) ? [] : ['overbooked']),
 		...(hasVanished(ledger, now) ? [] : ['vanished']),
-	].filter((key) => ledger.notified?.[key] && !ledger.notified[key].attempt);
+	].filter((key) => notified[key]?.facts !== undefined && !notified[key].attempt);
 	if (over.length === 0) return ledger;
-	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !over.includes(key));
-	return { ...ledger, notified: Object.fromEntries(notified) };
+	const reset = over.map((key) => [key, { count: notified[key]?.count ?? 0 }] as const);
+	return { ...ledger, notified: { ...notified, ...Object.fromEntries(reset) } };
 };
 
 /** Applies what editors and the association's commands changed since the last write. `now`: Lisbon's time. */

@@ -277,7 +277,6 @@ const tidy = (context: MailContext): Ledger => {
 	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
 		const [kind = '', id = ''] = key.split('/');
 		if (attempt) return true;
-		if (key === 'invented') return kept.some(({ why }) => why === 'invented');
 		return !['group', 'association', 'unreached'].includes(kind) || ids.has(id) || id === 'list';
 	};
 	const entries = Object.entries(notified);

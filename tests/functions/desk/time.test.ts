@@ -20,6 +20,7 @@ import {
 	startWithOrder,
 } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 /** The clock's write of a step. Before it comes when the desk began, or what was done until then. */
 const CLOCKS_STEP = 1;
@@ -91,6 +92,55 @@ describe('an unpaid order', () => {
 		expect([payment.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
 		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
 	});
+});
+
+describe('an order whose buyer could not be mailed', () => {
+	it('is not cancelled while its reminder has not left, and the days of the promise count from its delivery', async () => {
+		const { functions, order } = await startWithOrder();
+		functions.sink.behave('fail');
+		for (const day of [PAYMENT_DAYS, 2 * PAYMENT_DAYS, 2 * PAYMENT_DAYS + 1]) await functions.runAt(daysLater(day, 1));
+		expect(await actionsOf(functions, order)).toEqual(['remind']);
+		functions.sink.behave('accept');
+		const delivered = 2 * PAYMENT_DAYS + 2;
+		await functions.runAt(daysLater(delivered, 1));
+		expect(await subjects(functions)).toEqual(REMINDED.toSorted());
+		await functions.runAt(daysLater(delivered + PAYMENT_DAYS));
+		expect(await actionsOf(functions, order)).toEqual(['remind']);
+		await functions.runAt(daysLater(delivered + PAYMENT_DAYS, 2));
+		expect(await actionsOf(functions, order)).toEqual(['remind', 'expire']);
+	});
+
+	it('because the address refuses the reminder is left to the association, which learns the telephone', async () => {
+		const { functions, order } = await startWithOrder();
+		functions.sink.refuse(String(order.input['email']));
+		await functions.runAt(daysLater(PAYMENT_DAYS, 1), daysLater(2 * PAYMENT_DAYS, 2), daysLater(40));
+		expect(await actionsOf(functions, order)).toEqual(['remind']);
+		const mails = await functions.mails('desk-order');
+		expect(mails.map(({ Subject }) => Subject).toSorted()).toEqual([
+			'Não conseguimos avisar: Ana Reis',
+			`Por pagar: encomenda ${NUMBER}`,
+		]);
+		const texts = mails.map(({ TextBody }) => TextBody).join();
+		expect(texts).toContain('Telefone: 912345678');
+		expect(texts).not.toContain('Enviámos um lembrete');
+	});
+
+	it.each(['order', 'withdrawal', 'member', 'schedule'] as const)(
+		'of the form %s, whose receipt is refused, is reported with the telephone, and no clock runs',
+		async (form) => {
+			setTime(START);
+			const functions = await startFormFunctions();
+			functions.sink.refuse(VALID_FORMS[form].email);
+			const values = { ...VALID_FORMS[form], contact: '912345678' };
+			expect((await functions.post(form, values)).status).toBe(200);
+			await functions.settle();
+			await functions.runAt(daysLater(0, 1), daysLater(PAYMENT_DAYS, 2), daysLater(2 * PAYMENT_DAYS, 2));
+			const mails = await functions.mails(`desk-${form}`);
+			expect(mails.map(({ Subject }) => Subject?.split(':')[0])).toEqual(['Não conseguimos avisar']);
+			expect(mails[0]?.TextBody).toContain('Telefone: 912345678');
+			expect((await functions.look()).pending).toEqual({});
+		},
+	);
 });
 
 /** What the summary of a day lists: forms, and states in words. */
