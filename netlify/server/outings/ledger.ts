@@ -309,8 +309,7 @@ export const placesOf = ({ outing, isOnSite }: Pick<Ledger, 'outing' | 'isOnSite
 	isOnSite && outing.state !== 'cancelled' && now < outing.start ? outing.places : 0;
 
 /** Places were given before an editor took some away. */
-export const isOverbooked = (ledger: Ledger, now: string): boolean =>
-	placesOf(ledger, now) > 0 && countPeople(ledger, 'confirmed') > ledger.outing.places;
+export const isOverbooked = (ledger: Ledger): boolean => countPeople(ledger, 'confirmed') > ledger.outing.places;
 
 /** People are registered for an outing that is no longer on the site. */
 export const hasVanished = (ledger: Ledger, now: string): boolean =>
@@ -323,7 +322,7 @@ export const hasVanished = (ledger: Ledger, now: string): boolean =>
 const resetStates = (ledger: Ledger, now: string): Ledger => {
 	const { notified = {} } = ledger;
 	const over = [
-		...(isOverbooked(ledger, now) ? [] : ['overbooked']),
+		...(isOverbooked(ledger) ? [] : ['overbooked']),
 		...(hasVanished(ledger, now) ? [] : ['vanished']),
 	].filter((key) => notified[key]?.facts !== undefined && !notified[key].attempt);
 	if (over.length === 0) return ledger;

@@ -236,7 +236,7 @@ const noticesOfState = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
 	const urgent = { isUrgent: true };
 	const notices = [
-		...(isOverbooked(ledger, now)
+		...(placesOf(ledger, now) > 0 && isOverbooked(ledger)
 			? [toAssociation('overbooked', outing.places, () => renderOverbooked(context), urgent)]
 			: []),
 		...(hasVanished(ledger, now) ? [toAssociation('vanished', true, () => renderVanished(context), urgent)] : []),
