@@ -183,28 +183,22 @@ const startAttempts = <Document extends NotifyingDocument>(
 ): Document => {
 	const at = toIso(Date.now());
 	let next = document;
-	const start = ({ key, facts }: Notice, name: string) => {
+	const start = ({ key, facts }: Notice, digest?: string) => {
 		const { retryAt, ...entry } = entryOf(next, key);
+		const name = digest ?? nameOf(documentKey, key, entry.count);
 		next = withEntry(next, key, { ...entry, attempt: { name, facts: asStored(facts), at, by } });
 	};
 	const paced = notices.filter(isPaced);
-	const isDigest = paced.length > 1 && isDigestDue(document.associationPace ?? { theoretical: 0 });
-	for (const notice of notices) {
-		if (!isPaced(notice)) {
-			start(notice, nameOf(documentKey, notice.key, entryOf(next, notice.key).count));
-			continue;
-		}
-		const isFirst = notice === paced[0];
-		const { pace, mayGo } =
-			isDigest && !isFirst
-				? { pace: next.associationPace, mayGo: true }
-				: paceAssociation(next.associationPace, isFirst && isDigestDue(next.associationPace ?? { theoretical: 0 }));
+	for (const notice of notices) if (!paced.includes(notice)) start(notice);
+	if (paced.length > 0 && isDigestDue(document.associationPace)) {
+		next = { ...next, associationPace: paceAssociation(document.associationPace, true).pace };
+		for (const notice of paced) start(notice, paced.length > 1 ? `${digestOf(documentKey)}-${by}` : undefined);
+		return next;
+	}
+	for (const notice of paced) {
+		const { pace, mayGo } = paceAssociation(next.associationPace);
 		next = { ...next, associationPace: pace };
-		if (mayGo)
-			start(
-				notice,
-				isDigest ? `${digestOf(documentKey)}-${by}` : nameOf(documentKey, notice.key, entryOf(next, notice.key).count),
-			);
+		if (mayGo) start(notice);
 	}
 	return next;
 };
@@ -292,14 +286,10 @@ const bookNotices = async (
 	notices: readonly Notice[],
 ): Promise<ReadonlyMap<string, string>> => {
 	const waits = new Map<string, string>();
-	const reserve = notices.every(({ isUrgent }) => isUrgent) ? undefined : await reserveLastsUntil(blobs);
 	for (const { key, to, kind, topic = kind, isUrgent } of notices) {
-		const { bookedFor, tries } = entryOf(document, key);
-		if (isUrgent) continue;
-		const isLimited = to.kind === 'visitor' && bookedFor === undefined && !tries;
-		const id = nameOf(documentKey, key, entryOf(document, key).count);
-		const place = isLimited ? await bookVisitorMail(blobs, { id, topic, email: to.email }) : 0;
-		const at = Math.max(place, reserve ?? 0);
+		const { bookedFor, tries, count } = entryOf(document, key);
+		if (to.kind !== 'visitor' || isUrgent || bookedFor !== undefined || tries) continue;
+		const at = await bookVisitorMail(blobs, { id: nameOf(documentKey, key, count), topic, email: to.email });
 		if (at > Date.now()) waits.set(key, toIso(at));
 	}
 	return waits;
@@ -338,7 +328,8 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const asked = new Map([...attempts].filter(([, attempt]) => isOld(attempt)));
 	const sent = asked.size > 0 ? await findSentMails(digestOf(documentKey)) : new Set<string>();
 	const known = settleAttempts(before, asked, sent);
-	const free = noticesOf(known).filter((notice) => isFree(known, notice));
+	const isReserveLeft = (await reserveLastsUntil(blobs)) !== undefined;
+	const free = noticesOf(known).filter((notice) => isFree(known, notice) && (notice.isUrgent || !isReserveLeft));
 	if (free.length === 0 && asked.size === 0) return false;
 	const waits = await bookNotices(blobs, known, documentKey, free);
 

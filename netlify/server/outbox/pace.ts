@@ -157,7 +157,7 @@ export const takeAssociationPlace = async (
 	return waits;
 };
 
-export const isDigestDue = ({ digestAt }: AssociationPace): boolean =>
+export const isDigestDue = ({ digestAt }: Partial<AssociationPace> = {}): boolean =>
 	digestAt !== undefined && Date.now() >= Date.parse(digestAt);
 
 const MONTH_KEY = 'pace/month';
@@ -200,9 +200,10 @@ export const findUsedMonth = async (blobs: Store): Promise<number | undefined> =
 	return stored?.month === monthNow() && stored.count >= quota * (1 - RESERVE) ? stored.count : undefined;
 };
 
-/** When mails that are not urgent may go again, if only the month's reserve is left: milliseconds since 1970. */
+/**
+ * When to ask again, if only the month's reserve is left: milliseconds since 1970. Each hour, because the plan may have changed.
+ */
 export const reserveLastsUntil = async (blobs: Store): Promise<number | undefined> => {
 	if ((await findUsedMonth(blobs)) === undefined) return undefined;
-	const now = new Date();
-	return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+	return (Math.floor(Date.now() / millisecondsInHour) + 1) * millisecondsInHour;
 };

@@ -10,6 +10,7 @@ import { sendDailySummary } from '../reports/daily-summary.ts';
 import { startScheduledBuild } from '../scheduled-build.ts';
 import { deliver, deliverDigest, isDueForDigest, waitsUntil } from './deliver.ts';
 import { drainEarlierQueues } from './earlier-queue.ts';
+import { reserveLastsUntil } from './pace.ts';
 import { type EntryKey, type Pending, postpone, postponeUntil, rulesOf } from './submission.ts';
 import {
 	type Claim,
@@ -70,7 +71,9 @@ const retry = async (
 	if (verdict === 'expired' || verdict === 'orphan') await removeEntry(blobs, pending, key);
 	if (verdict === 'done') await removePending(blobs, pending);
 	if (!['mail', 'wait'].includes(verdict)) return undefined;
-	const moment = verdict === 'mail' ? waitsUntil(pending, deployContext) : undefined;
+	const reserve = await reserveLastsUntil(blobs);
+	const reserved = reserve && new Date(reserve).toISOString();
+	const moment = verdict === 'mail' ? (reserved ?? waitsUntil(pending, deployContext)) : undefined;
 	if (moment) {
 		await movePending(blobs, pending, postponeUntil({ ...pending, accepted: true }, moment));
 		return undefined;
