@@ -5,7 +5,7 @@ import { retryMail } from '#netlify/server/outbox/retry.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 
 export default runScheduled(
-	// First, because it queues what is urgent: an outing that is called off, for example.
+	// First, because it is urgent that an outing is called off, for example.
 	{ name: 'process-outings', ms: 8_000, work: processOutings },
 	{ name: 'retry-mail', ms: 17_000, work: retryMail },
 	{ name: 'self-test', ms: 4_000, work: testStoreOnce },

@@ -15,6 +15,7 @@ import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } f
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { isPreview, sendToAssociation } from '../mail/send.ts';
+import { countMonth } from '../outbox/pace.ts';
 import { DEVICES_KEY, rulesOf, type Subject } from '../outbox/submission.ts';
 import { findSubmission, isOlderThan } from '../outbox/submission-store.ts';
 import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
@@ -80,7 +81,10 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 	});
 	if (!signIns?.some(isOurs)) return 'limit';
 	const refusal = await sendToAssociation(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
-	if (!refusal) return 'sent';
+	if (!refusal) {
+		await countMonth(blobs, 1);
+		return 'sent';
+	}
 	log('Sign-in not sent', { reason: refusal.reason });
 	// An unsent mail must not count against the limit.
 	await changeStored<SignIns>(blobs, DEVICES_KEY, (before) =>

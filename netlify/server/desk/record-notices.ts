@@ -51,6 +51,7 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 		to: to === 'visitor' ? { kind: to, email } : { kind: to, from: { name, email } },
 		// Anybody can cause the clock's mails to invented addresses by an order; only the association can press buttons.
 		isUrgent: !isTimed(steps[last.index]),
+		isByAssociation: steps[last.index]?.by === 'link',
 	};
 };
 

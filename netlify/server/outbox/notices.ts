@@ -16,7 +16,14 @@ import {
 	type Refusal,
 	sendMails,
 } from '../mail/send.ts';
-import { type AssociationPace, bookVisitorMail, isDigestDue, paceAssociation, reserveLastsUntil } from './pace.ts';
+import {
+	type AssociationPace,
+	bookVisitorMail,
+	findMonth,
+	isDigestDue,
+	type MonthSoFar,
+	paceAssociation,
+} from './pace.ts';
 import { noteSending } from './sending-record.ts';
 
 /**
@@ -35,6 +42,8 @@ export interface Notice {
 	readonly to: Receiver;
 	/** Sent first and without limits, because nobody can cause it by typing an address. */
 	readonly isUrgent: boolean;
+	/** Urgent, and allowed to use the last of the month's mails. */
+	readonly isByAssociation?: boolean;
 	/** Sent by the clock alone, so that changes in a row are one mail. */
 	readonly isForClock?: true;
 	render(): Mail;
@@ -140,17 +149,33 @@ const isFree = (document: NotifyingDocument, notice: Notice): boolean => {
 	return notice.isUrgent || isPast(bookedFor);
 };
 
-/** A document's attempts by key; after a backup also those that its mails could have had since. */
-const attemptsIn = (documentKey: string, document: NotifyingDocument, notices: readonly Notice[]) => {
-	const attempts = new Map<string, Attempt>();
-	if (document.isRestored)
-		for (const { key, facts } of notices)
-			attempts.set(key, { name: nameOf(documentKey, key, entryOf(document, key).count), facts, at: '', by: '' });
-	for (const [key, { attempt }] of Object.entries(document.notified ?? {})) if (attempt) attempts.set(key, attempt);
-	return attempts;
-};
+const attemptsIn = ({ notified = {} }: NotifyingDocument): ReadonlyMap<string, Attempt> =>
+	new Map(Object.entries(notified).flatMap(([key, { attempt }]) => (attempt ? [[key, attempt] as const] : [])));
 
-const isOld = ({ at }: Attempt): boolean => at === '' || Date.now() >= Date.parse(at) + ASK_AFTER_MS;
+const isOld = ({ at }: Attempt): boolean => Date.now() >= Date.parse(at) + ASK_AFTER_MS;
+
+/**
+ * A document from a backup with the mails that were sent since, by their names. Of a first mail it is known what it said; what
+ * later ones said is lost with the store.
+ * @param sent Names of mails that Postmark has.
+ */
+const withSentSince = <Document extends NotifyingDocument>(
+	document: Document,
+	notices: readonly Notice[],
+	documentKey: string,
+	sent: ReadonlySet<string>,
+): Document => {
+	const wanted = new Map(notices.map(({ key, facts }) => [key, facts]));
+	let next: Document = { ...document, isRestored: undefined };
+	for (const key of new Set([...wanted.keys(), ...Object.keys(document.notified ?? {})])) {
+		const entry = entryOf(document, key);
+		let { count } = entry;
+		while (sent.has(nameOf(documentKey, key, count))) count += 1;
+		const facts = entry.count === 0 ? wanted.get(key) : entry.facts;
+		if (count > entry.count) next = withEntry(next, key, { ...entry, count, ...(facts !== undefined && { facts }) });
+	}
+	return next;
+};
 
 /** @param sent Names of mails that Postmark has. */
 const settleAttempts = <Document extends NotifyingDocument>(
@@ -161,12 +186,12 @@ const settleAttempts = <Document extends NotifyingDocument>(
 	let next = document;
 	for (const [key, { name, facts, at }] of asked) {
 		const { attempt, ...entry } = entryOf(next, key);
-		if (attempt ? attempt.name !== name : at !== '') continue;
+		if (attempt?.name !== name) continue;
 		const { refused, count } = entry;
-		const taken = { facts, at: at || toIso(Date.now()), count: count + 1, ...(refused && { refused }) };
+		const taken = { facts, at, count: count + 1, ...(refused && { refused }) };
 		next = withEntry(next, key, sent.has(name) ? taken : entry);
 	}
-	return next.isRestored ? { ...next, isRestored: undefined } : next;
+	return next;
 };
 
 interface Chosen {
@@ -295,6 +320,16 @@ const bookNotices = async (
 	return waits;
 };
 
+/** The notices for which the month has mails left: what the association causes always, then what is urgent. */
+const withinMonth = (notices: readonly Notice[], { usual, urgent }: MonthSoFar): readonly Notice[] => {
+	const first = notices.filter(({ isByAssociation }) => isByAssociation);
+	const second = notices.filter(({ isUrgent, isByAssociation }) => isUrgent && !isByAssociation);
+	const third = notices.filter(({ isUrgent }) => !isUrgent);
+	const take = (some: readonly Notice[], count: number) => some.slice(0, Math.max(0, Math.floor(count)));
+	const prompt = take(second, urgent);
+	return [...first, ...prompt, ...take(third, usual - prompt.length)];
+};
+
 /** How many mails have failed since before a moment (ISO 8601, UTC). */
 export const countFailing = ({ notified = {} }: NotifyingDocument, moment: string): number =>
 	Object.values(notified).filter(({ failingSince }) => failingSince !== undefined && failingSince < moment).length;
@@ -324,13 +359,20 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const toDocument = (stored: unknown) => notifier.fromStored?.(stored) ?? (stored as Document | undefined);
 	const before = toDocument(await readValue(blobs, documentKey));
 	if (!before || Date.now() >= until) return false;
-	const attempts = attemptsIn(documentKey, before, noticesOf(before));
-	const asked = new Map([...attempts].filter(([, attempt]) => isOld(attempt)));
-	const sent = asked.size > 0 ? await findSentMails(digestOf(documentKey)) : new Set<string>();
-	const known = settleAttempts(before, asked, sent);
-	const isReserveLeft = (await reserveLastsUntil(blobs)) !== undefined;
-	const free = noticesOf(known).filter((notice) => isFree(known, notice) && (notice.isUrgent || !isReserveLeft));
-	if (free.length === 0 && asked.size === 0) return false;
+	const asked = new Map([...attemptsIn(before)].filter(([, attempt]) => isOld(attempt)));
+	const isAsking = asked.size > 0 || before.isRestored === true;
+	const sent = isAsking ? await findSentMails(digestOf(documentKey)) : new Set<string>();
+	const settle = (document: Document): Document => {
+		const settled = settleAttempts(document, asked, sent);
+		return settled.isRestored ? withSentSince(settled, notifier.noticesOf(settled), documentKey, sent) : settled;
+	};
+	const known = settle(before);
+	const month = await findMonth(blobs);
+	const free = withinMonth(
+		noticesOf(known).filter((notice) => isFree(known, notice)),
+		month,
+	);
+	if (free.length === 0 && !isAsking) return false;
 	const waits = await bookNotices(blobs, known, documentKey, free);
 
 	const by = randomUUID();
@@ -339,7 +381,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 		if (!now) return undefined;
 		// Our own write, whose answer was lost.
 		if (Object.values(now.notified ?? {}).some(({ attempt }) => attempt?.by === by)) return undefined;
-		let next = settleAttempts(now, asked, sent);
+		let next = settle(now);
 		for (const [key, bookedFor] of waits) next = withEntry(next, key, { ...entryOf(next, key), bookedFor });
 		const chosenKeys = new Set(free.map(({ key }) => key).filter((key) => !waits.has(key)));
 		const open = noticesOf(next).filter((notice) => chosenKeys.has(notice.key) && isFree(next, notice));
@@ -353,7 +395,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 		// Another process may have changed the document since.
 		return attempt?.by === by && isDeepStrictEqual(attempt.facts, asStored(notice.facts)) ? [{ notice, attempt }] : [];
 	});
-	if (chosen.length === 0) return asked.size > 0;
+	if (chosen.length === 0) return isAsking;
 	const started = Date.parse(chosen[0]?.attempt.at ?? '');
 	if (Date.now() >= started + SEND_WITHIN_MS || Date.now() >= until) return false;
 

@@ -162,8 +162,9 @@ export const isDigestDue = ({ digestAt }: Partial<AssociationPace> = {}): boolea
 
 const MONTH_KEY = 'pace/month';
 
-/** A fifth of the month's mails is kept for urgent ones and for the desk's sign-in. */
+/** Of the month's mails a fifth is kept for urgent ones, and a tenth for what the association causes, and the desk's sign-in. */
 const RESERVE = 0.2;
+const LAST_RESERVE = 0.1;
 
 interface Month {
 	/** `YYYY-MM`, UTC. */
@@ -192,18 +193,24 @@ export const countMonth = async (blobs: Store, mails: number): Promise<void> => 
 	}
 };
 
-/** The month's mails so far, if only its reserve is left. */
-export const findUsedMonth = async (blobs: Store): Promise<number | undefined> => {
-	const quota = site.forms.mailsPerMonth;
-	if (quota === undefined) return undefined;
-	const stored = await readValue<Month>(blobs, MONTH_KEY);
-	return stored?.month === monthNow() && stored.count >= quota * (1 - RESERVE) ? stored.count : undefined;
+/** How many mails the month had so far, and how many more may go: usual ones, and urgent ones of visitors. */
+export interface MonthSoFar {
+	readonly count: number;
+	readonly usual: number;
+	readonly urgent: number;
+}
+
+export const findMonth = async (blobs: Store): Promise<MonthSoFar> => {
+	const { mailsPerMonth: quota = Number.POSITIVE_INFINITY } = site.forms;
+	const stored = Number.isFinite(quota) ? await readValue<Month>(blobs, MONTH_KEY) : undefined;
+	const count = stored?.month === monthNow() ? stored.count : 0;
+	return { count, usual: quota * (1 - RESERVE) - count, urgent: quota * (1 - LAST_RESERVE) - count };
 };
 
 /**
  * When to ask again, if only the month's reserve is left: milliseconds since 1970. Each hour, because the plan may have changed.
  */
 export const reserveLastsUntil = async (blobs: Store): Promise<number | undefined> => {
-	if ((await findUsedMonth(blobs)) === undefined) return undefined;
+	if ((await findMonth(blobs)).usual > 0) return undefined;
 	return (Math.floor(Date.now() / millisecondsInHour) + 1) * millisecondsInHour;
 };

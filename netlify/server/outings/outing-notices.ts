@@ -92,6 +92,9 @@ const differencesBetween = (told: GroupFacts, now: GroupFacts): Differences => (
 const isUrgentFor = ({ isFirst, isReminder, ...others }: Differences, { state }: GroupFacts): boolean =>
 	state !== 'unconfirmed' && Object.entries(others).some(([name, is]) => is && !(isFirst && name === 'isResized'));
 
+const isByAssociation = ({ isOff, isOn, isMoved, isElsewhere: isAway }: Differences): boolean =>
+	isOff || isOn || isMoved || isAway;
+
 const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
 	const key = groupKey(group.id);
@@ -109,6 +112,7 @@ const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] =>
 			kind: 'outing',
 			to: { kind: 'visitor', email: group.email },
 			isUrgent: isUrgentFor(differences, facts),
+			isByAssociation: isByAssociation(differences),
 			render: () => renderToGroup(group, { told, facts, differences }, context),
 		},
 	];
@@ -118,8 +122,15 @@ const toAssociation = (
 	key: string,
 	facts: unknown,
 	render: Notice['render'],
-	{ isUrgent = false, from = site }: { isUrgent?: boolean; from?: { name: string; email: string } } = {},
+	{
+		isUrgent = false,
+		from = site,
+		...more
+	}: Partial<Pick<Notice, 'isUrgent' | 'isByAssociation'>> & {
+		from?: { name: string; email: string };
+	} = {},
 ): Notice => ({
+	...more,
 	...{ key, facts, kind: 'outing', isUrgent, render },
 	to: { kind: 'association', from: { name: from.name, email: from.email } },
 });
@@ -218,7 +229,7 @@ const noticesOfList = (context: MailContext): readonly Notice[] => {
 	return receivers.flatMap(([key, to]): readonly Notice[] => {
 		const told = entryOf(ledger, key).facts as ListFacts | undefined;
 		const isGuide = to.kind === 'guide';
-		const base = { key, kind: 'outing', to, isUrgent: true, isForClock: true } as const;
+		const base = { key, kind: 'outing', to, isUrgent: true, isByAssociation: true, isForClock: true } as const;
 		if (!isOff && isTime) {
 			const facts: ListFacts = { start, isOff, digest: listDigestOf(groups) };
 			const isDue = !isDeepStrictEqual(told, facts) && isListDue(entryOf(ledger, key), outing);
@@ -234,7 +245,7 @@ const noticesOfList = (context: MailContext): readonly Notice[] => {
 /** Facts that hold or not, each told once as long as it holds. */
 const noticesOfState = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
-	const urgent = { isUrgent: true };
+	const urgent = { isUrgent: true, isByAssociation: true };
 	const notices = [
 		...(placesOf(ledger, now) > 0 && isOverbooked(ledger)
 			? [toAssociation('overbooked', outing.places, () => renderOverbooked(context), urgent)]

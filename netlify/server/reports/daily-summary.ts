@@ -15,7 +15,7 @@ import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { countFailing, type NotifyingDocument } from '../outbox/notices.ts';
-import { findUsedMonth } from '../outbox/pace.ts';
+import { countMonth, findMonth } from '../outbox/pace.ts';
 import { findRefusing } from '../outbox/sending-record.ts';
 import type { EntryKey, Submission } from '../outbox/submission.ts';
 import { countTurnedAway, isOlderThan, listEntries } from '../outbox/submission-store.ts';
@@ -58,13 +58,13 @@ const renderUnsent = (parked: number, late: number, notices: number): Section =>
 					]
 				: []),
 		].join('\n'),
-		'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode lê-los com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».',
+		'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode ler os envios com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».',
 	].join('\n\n'),
 });
 
 const renderUsedMonth = (count: number): Section => ({
 	subject: 'Os emails do mês estão a acabar',
-	text: `O sítio enviou ${count} dos ${site.forms.mailsPerMonth} emails que o plano do serviço de correio tem por mês. O resto fica para o que é urgente: atividades que mudam, listas de quem vem, e o que faz na secretaria. Tudo o mais está guardado, e segue no dia 1. Se precisar dele antes, mude de plano, e ponha o número novo em mailsPerMonth, em content/site/forms.yaml.`,
+	text: `O sítio enviou ${count} dos ${site.forms.mailsPerMonth} emails que o plano do serviço de correio tem por mês. O resto fica para o que é urgente: atividades que mudam, listas de quem vem, e o que faz na secretaria. Tudo o mais está guardado, e segue no dia 1. Para seguir antes, mude de plano, e ponha o número novo em mailsPerMonth, em content/site/forms.yaml.`,
 });
 
 const renderRefusing = (refusing: readonly (readonly [address: string, at: string])[]): Section => ({
@@ -220,7 +220,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const failing = await countFailingNotices(blobs);
-		const usedMonth = await findUsedMonth(blobs);
+		const month = await findMonth(blobs);
 		const faults = await readStoreFaults(blobs);
 		const due = await findBuildDue(blobs);
 		const refusing = await findRefusing(blobs, last ? endOf(last) : '');
@@ -229,7 +229,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const sections = [
 			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
 			...(found.length + failing > 0 ? [renderUnsent(parked, found.length - parked, failing)] : []),
-			...(usedMonth === undefined ? [] : [renderUsedMonth(usedMonth)]),
+			...(month.usual > 0 ? [] : [renderUsedMonth(month.count)]),
 			...(refusing.length > 0 ? [renderRefusing(refusing)] : []),
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
@@ -254,6 +254,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		};
 		const refusal = await sendToAssociation(mail, { kind: 'summary', period: day });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
+		else await countMonth(blobs, 1);
 		return !refusal;
 	});
 };

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import fc from 'fast-check';
-import { Errors, type Message, type Models, ServerClient } from 'postmark';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { features, outings, site } from '#netlify/server/content.ts';
 import { cancelGroup } from '#netlify/server/outings/answer-outings.ts';
 import {
@@ -22,6 +20,7 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { formatSpan } from '#src/format/times.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
+import { type MailMode, makeStore, postmark, replacePostmark, type Sent } from '#tests/support/memory-services.ts';
 import { groupOf, OFFER, OUTING, registerUnmailed } from '#tests/support/outings.ts';
 
 const START = Date.parse('2026-03-01T12:00:00.000Z');
@@ -29,86 +28,7 @@ const START = Date.parse('2026-03-01T12:00:00.000Z');
 /** The walk is after all that happens, so that everything that is due can be mailed before. */
 const WALK = { start: '2026-05-16 09:00', end: '2026-05-16 16:30' };
 
-/** A store in memory: a thousand schedules on the real one would take an hour. Its writes are atomic, as the real one's. */
-const makeStore = () => {
-	const entries = new Map<string, { text: string; etag: string }>();
-	const store = {
-		getWithMetadata: async (key: string) => {
-			const found = entries.get(key);
-			return found ? { data: JSON.parse(found.text), etag: found.etag, metadata: {} } : null;
-		},
-		setJSON: async (key: string, value: unknown, options: { onlyIfMatch?: string; onlyIfNew?: boolean } = {}) => {
-			const found = entries.get(key);
-			const { onlyIfMatch, onlyIfNew } = options;
-			if ((onlyIfNew && found) || (onlyIfMatch !== undefined && found?.etag !== onlyIfMatch))
-				return { modified: false };
-			const etag = randomUUID();
-			entries.set(key, { text: JSON.stringify(value), etag });
-			return { modified: true, etag };
-		},
-		delete: async (key: string) => void entries.delete(key),
-		list: ({ prefix = '', paginate = false }: { prefix?: string; paginate?: boolean } = {}) => {
-			const blobs = [...entries.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key, etag: '' }));
-			const page = { blobs, directories: [] };
-			return paginate
-				? (async function* () {
-						yield page;
-					})()
-				: Promise.resolve(page);
-		},
-	};
-	return store as unknown as Store;
-};
-
-type Mode = 'accept' | 'fail' | 'lost' | 'no-credits' | 'slow' | 'half';
-
-interface Sent extends Message {
-	readonly at: number;
-}
-
-/** Postmark in this process, with the answers of a bad day. */
-const postmark = { sent: [] as Sent[], mode: 'accept' as Mode, refused: new Set<string>() };
-
-const sendBatch = async (messages: readonly Message[]): Promise<Models.MessageSendingResponse[]> => {
-	const { mode, refused, sent } = postmark;
-	if (mode === 'slow') setTime(new Date(Date.now() + 7_000).toISOString());
-	if (mode === 'fail') throw new Error('socket hang up');
-	if (mode === 'no-credits') throw new Errors.ApiInputError('Not allowed to send.', 405, 422);
-	const results = messages.map((message, index) => {
-		if ([...refused].some((address) => message.To?.includes(address))) return { ErrorCode: 406, Message: 'Inactive' };
-		if (mode === 'half' && index % 2 === 1) return { ErrorCode: 100, Message: 'Later' };
-		sent.push({ ...message, at: Date.now() });
-		return { ErrorCode: 0, Message: 'OK' };
-	});
-	if (mode === 'lost') throw new Error('socket hang up');
-	return results as Models.MessageSendingResponse[];
-};
-
-/** Its search shows a message a minute later. */
-const search = async (filter: Readonly<Record<string, unknown>>) => {
-	if (postmark.mode === 'fail') throw new Error('socket hang up');
-	const wanted = Object.entries(filter).filter(([name]) => name.startsWith('metadata_'));
-	const Messages = postmark.sent.filter(
-		({ at, Metadata }) =>
-			at <= Date.now() - millisecondsInMinute &&
-			wanted.every(([name, value]) => Metadata?.[name.slice('metadata_'.length)] === value),
-	);
-	const withRecipients = Messages.map((one) => ({ ...one, Recipients: [one.To ?? ''] }));
-	return { TotalCount: Messages.length, Messages: withRecipients };
-};
-
-beforeAll(() => {
-	vi.stubEnv('POSTMARK_SERVER_TOKEN', 'token');
-	vi.stubEnv('MAIL_FROM', 'formularios@exemplo.pt');
-	vi.stubEnv('MAIL_TO', 'associacao@exemplo.pt');
-	vi.spyOn(ServerClient.prototype, 'sendEmailBatch').mockImplementation(sendBatch as never);
-	vi.spyOn(ServerClient.prototype, 'getOutboundMessages').mockImplementation(search as never);
-	vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-});
-afterAll(() => {
-	vi.restoreAllMocks();
-	vi.unstubAllEnvs();
-});
+replacePostmark();
 
 const nth = fc.nat(12);
 
@@ -147,7 +67,7 @@ const step = fc.oneof(
 		weight: 3,
 		arbitrary: fc.record({
 			do: fc.constant('mode' as const),
-			mode: fc.constantFrom<Mode[]>('accept', 'accept', 'fail', 'lost', 'no-credits', 'slow', 'half'),
+			mode: fc.constantFrom<MailMode[]>('accept', 'accept', 'fail', 'lost', 'no-credits', 'slow', 'half'),
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), address: fc.nat(6) }) },
