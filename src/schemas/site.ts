@@ -201,9 +201,9 @@ export const formsSchema = () =>
 			1,
 			1000,
 		).default(30),
-		/** A fifth of them is kept for urgent mails and for the desk's sign-in. */
+		/** Three tenths of them are kept for urgent mails and for the desk's sign-in. */
 		mailsPerMonth: wholeNumber(
-			'quantos emails por mês tem o plano do serviço de correio. O sítio guarda um quinto deles para o que é urgente. Sem esta linha, não conta os emails',
+			'quantos emails por mês tem o plano do serviço de correio. O sítio guarda três décimos deles para o que é urgente. Sem esta linha, não conta os emails',
 			'100',
 			50,
 			1_000_000,

@@ -162,9 +162,9 @@ export const isDigestDue = ({ digestAt }: Partial<AssociationPace> = {}): boolea
 
 const MONTH_KEY = 'pace/month';
 
-/** Of the month's mails a fifth is kept for urgent ones, and a tenth for what the association causes, and the desk's sign-in. */
-const RESERVE = 0.2;
-const LAST_RESERVE = 0.1;
+/** Of the month's mails three tenths are kept for urgent ones, and two of them for what the association causes. */
+const RESERVE = 0.3;
+const LAST_RESERVE = 0.2;
 
 interface Month {
 	/** `YYYY-MM`, UTC. */

@@ -194,6 +194,12 @@ const countWeek = (cases: readonly Case[], day: string): number =>
 const hasMondayCome = (since: string | undefined, day: string): boolean =>
 	since !== undefined && addDays(day, 1 - weekdayOf(day)) > since;
 
+/** The month, `YYYY-MM`, in which a summary last said that its mails are running out. */
+const SAID_KEY = 'done/month-used-up';
+
+const isSaid = async (blobs: Store, month: string): Promise<boolean> =>
+	(await readValue<string>(blobs, SAID_KEY)) === month;
+
 /** `npm run submissions` lists all. */
 const LISTED_MAX = 50;
 
@@ -239,7 +245,9 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
 		];
 		const [gravest] = sections;
-		if (!gravest) return true;
+		// Of a month's last mails the summary takes one a week, once it has said so.
+		const isSparing = month.usual <= 0 && !hasMondayCome(last, day) && (await isSaid(blobs, day.slice(0, 7)));
+		if (!gravest || isSparing) return true;
 		const rows = [
 			...found.map((entry) => toRow(entry, entry.state === 'parked' ? 'recusado pelo serviço de correio' : 'à espera')),
 			...unansweredRows,
@@ -255,6 +263,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const refusal = await sendToAssociation(mail, { kind: 'summary', period: day });
 		if (refusal) log('Summary not sent', { reason: refusal.reason });
 		else await countMonth(blobs, 1);
+		if (!refusal && month.usual <= 0) await blobs.setJSON(SAID_KEY, day.slice(0, 7));
 		return !refusal;
 	});
 };

@@ -85,7 +85,8 @@ const live = async (store: Store) => {
 				accepted.push(`cheia${day}.${index}@exemplo.pt`);
 				await sendForm(store, 'contact', `cheia${day}.${index}@exemplo.pt`);
 			}
-		if (day % 30 === 5) for (let index = 0; index < 31; index++) await register(store, id, `inventada${hour}.${index}`);
+		if (day % 30 === 5 && clock < FLOOD_HOURS)
+			for (let index = 0; index < 31; index++) await register(store, id, `inventada${hour}.${index}`);
 		setTime(new Date(now + 10 * millisecondsInMinute).toISOString());
 		await processOutings(store, 'dev');
 		await retryMail(store, 'dev');
