@@ -19,6 +19,11 @@ const HEADER = `# O que a associação diz de si mesma. O que se muda aqui muda 
 /** Files of the sample that hold for anybody: days and limits, and words without facts. */
 const FOR_ANYBODY = [forms.pattern, ...PAGES_FOR_ANYBODY];
 
+/** The sample has no plan. */
+const POSTMARK_PLAN = `# Quantos emails por mês tem o plano do Postmark: 100 no grátis. Quando mudar de plano, mude este número.
+mailsPerMonth: 100
+`;
+
 /** The association's file, with the answers in the order of the schema. `missing` ends the file, as notes. */
 const writeAssociation = (answers: Answers, missing: readonly string[]): string => {
 	const given = Object.entries(answers);
@@ -65,6 +70,7 @@ export const writeFirstContent = async (
 		'about/about.yaml': writeAbout(answers),
 	};
 	for (const file of FOR_ANYBODY) files[file] = await readFile(join(sample, file), 'utf8');
+	files[forms.pattern] += POSTMARK_PLAN;
 	for (const [file, text] of Object.entries(files)) {
 		await mkdir(dirname(join(folder, file)), { recursive: true });
 		await writeFile(join(folder, file), text, { flag: 'wx' });

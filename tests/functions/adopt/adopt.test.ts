@@ -105,6 +105,8 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		await writeFirstContent(folder, SAMPLE, answers as Answers);
 		const text = await readFile(join(folder, 'site/association.yaml'), 'utf8');
 		expect(Object.keys(parse(text))).toEqual('name article tagline description legalName email'.split(' '));
+		const forms = await readFile(join(folder, 'site/forms.yaml'), 'utf8');
+		expect(parse(forms)).toMatchObject({ deskDays: 5, mailsPerMonth: 100 });
 		expect(text).toMatch(/# Ainda falta:\n# - o NIPC/);
 		expect((await checkContent(folder)).findings.map(toText)).toEqual([]);
 	});
