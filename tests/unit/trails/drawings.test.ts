@@ -4,11 +4,12 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contourStep, linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
+import { legendOf } from '#src/features/trails/drawing/legend.ts';
 import { OVERVIEW_SIZE, renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
 import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbols.ts';
-import { legendOf, MAP_SIZE, projectTrack, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
+import { MAP_SIZE, projectTrack, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import { formatDistance } from '#src/format/way.ts';
 import { type MeasuredTrack, measure, placeAt } from '#src/geo/measure.ts';
@@ -202,7 +203,7 @@ describe('a map', () => {
 	});
 
 	it('has in its legend only what is drawn', () => {
-		const of = (terrain: typeof LAND | null, track = TRACK) => legendOf({ ...track, terrain });
+		const of = (terrain: typeof LAND | null, track = TRACK) => legendOf({ ...track, terrain }, mapOf(track, 1, terrain));
 		expect(of(LAND)).toEqual({ names: ['way', 'start', 'point', 'wood', 'water'], contourStep: 20, gridSide: null });
 		const bare = of(null, { ...TRACK, waypoints: [] });
 		expect(bare).toMatchObject({ names: ['way', 'start'], contourStep: null });
