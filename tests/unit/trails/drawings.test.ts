@@ -148,9 +148,9 @@ describe.each([
 describe('a map', () => {
 	it('draws only the land that reaches the sheet', () => {
 		const svg = mapOf();
-		for (const kind of ['region', 'wood', 'water', 'contour', 'stream', 'houses'])
+		for (const kind of ['region', 'wood', 'water', 'contour', 'line wet', 'houses'])
 			expect(svg).toContain(`class="${kind}"`);
-		expect(svg).not.toContain('class="road"');
+		expect(svg).not.toContain('class="line road"');
 		expect(textsOf(svg)).toContain('Ribeira <d’Água> & Lã');
 		// Every fifth contour has its altitude, and all are curves.
 		expect(textsOf(svg).filter((text) => ['60', '80', '100'].includes(text))).toEqual(['100']);
@@ -203,7 +203,8 @@ describe('a map', () => {
 	});
 
 	it('has in its legend only what is drawn', () => {
-		const of = (terrain: typeof LAND | null, track = TRACK) => legendOf({ ...track, terrain }, mapOf(track, 1, terrain));
+		const of = (terrain: typeof LAND | null, track = TRACK) =>
+			legendOf({ ...track, terrain }, mapOf(track, 1, terrain));
 		expect(of(LAND)).toEqual({ names: ['way', 'start', 'point', 'wood', 'water'], contourStep: 20, gridSide: null });
 		const bare = of(null, { ...TRACK, waypoints: [] });
 		expect(bare).toMatchObject({ names: ['way', 'start'], contourStep: null });

@@ -104,6 +104,7 @@ const DATA: MapData = {
 	],
 	isLine: true,
 	points: [],
+	land: [],
 	streams: [],
 	contours: [],
 	stops: [

@@ -17,30 +17,31 @@ const LAND = {
 
 type LegendName = 'way' | 'start' | 'point' | keyof typeof LAND | SignKind;
 
-const square = (fill: string): string => `<path fill="var(--${fill})" stroke="none" d="M-6-6H6V6H-6z"/>`;
-const line = (colour: string, width: number, dashes = ''): string =>
-	`<path stroke="var(--${colour})" stroke-width="${width}" stroke-dasharray="${dashes}" stroke-linecap="butt" d="M-7 0H7"/>`;
+const square = (fill: string): string => `<path fill="var(--${fill})" d="M-7-7H7V7H-7z"/>`;
+const bar = (fill: string): string => `<path fill="var(--${fill})" d="M-7-2H7V2H-7z"/>`;
+const dashes = (lengths: string): string =>
+	`<path stroke="var(--ink-soft)" stroke-width="1.6" stroke-dasharray="${lengths}" d="M-8 0H8"/>`;
 
-/** SVG in a square of fourteen units around its middle. */
+/** SVG in a square of sixteen units around its middle. A page is shorter for each word that they share. */
 const SYMBOLS: Readonly<Record<Exclude<LegendName, SignKind>, string>> = {
-	way: '<circle stroke="var(--waymark-red)" r="6"/>',
-	start: '<circle fill="var(--gorse)" stroke="none" r="7"/>',
-	point: '<rect fill="var(--pine)" stroke="none" x="-7" y="-7" width="14" height="14" rx="2"/>',
+	way: bar('waymark-red'),
+	start: '<circle r="7" fill="var(--gorse)"/>',
+	point: square('pine'),
 	wood: square('map-wood'),
 	scrub: square('map-scrub'),
 	rock: square('map-rock'),
 	built: square('map-built'),
-	water: line('map-water', 3),
-	track: line('ink-soft', 1.4, '5 2'),
-	path: line('ink-soft', 1.4, '2 2'),
-	rail: `${line('ink-soft', 3)}${line('surface', 1.4, '3 3')}`,
+	water: bar('map-water'),
+	track: dashes('5 2'),
+	path: dashes('2 2'),
+	rail: `${bar('ink-soft')}<path stroke="var(--surface)" stroke-width="2" stroke-dasharray="3" d="M-6 0H8"/>`,
 };
 
 /** What a legend shows beside a name. */
 export const symbolOf = (name: LegendName): string =>
 	name in SYMBOLS
 		? SYMBOLS[name as keyof typeof SYMBOLS]
-		: `<path fill="${FILLED_SIGNS.some((kind) => kind === name) ? 'var(--pine)' : 'none'}" stroke="var(--pine)" stroke-width="1.3" d="${SIGNS[name as SignKind]}"/>`;
+		: `<path fill="${FILLED_SIGNS.some((kind) => kind === name) ? 'var(--pine)' : 'none'}" stroke="var(--pine)" stroke-width="1.4" d="${SIGNS[name as SignKind]}"/>`;
 
 interface MapLegend {
 	/** The symbols and areas that the map has, in the order of the legend. */
