@@ -24,7 +24,9 @@ export type SignKind = keyof typeof SIGNS;
 export const PLACE_KINDS = Object.keys(PLACES) as readonly PlaceKind[];
 export const SIGN_KINDS = Object.keys(SIGNS) as readonly SignKind[];
 
-export const FILLED_SIGNS: readonly SignKind[] = ['spring', 'church'];
+const FILLED_SIGNS: readonly SignKind[] = ['spring', 'church'];
+
+export const isFilled = (kind: SignKind): boolean => FILLED_SIGNS.includes(kind);
 
 /** A place, a peak or a sign of the land. `at`: in units of a sheet. */
 export interface LandPoint {
