@@ -66,7 +66,7 @@ const NO_TRACK: ReturnType<typeof checkTrack> = {
 
 /** That maps have no land yet, and what to do. */
 const toBareSentence = (ids: readonly string[]): string =>
-	`o mapa é ainda uma quadrícula${ids.length > 1 ? `, tal como em mais ${ids.length - 1}` : ''}. O terreno desenha-se sozinho no GitHub (guia/trilho.md), ou aqui com npm run terrain`;
+	`o mapa é ainda uma quadrícula${ids.length > 1 ? `, tal como em mais ${ids.length - 1}` : ''}. O terreno desenha-se sozinho no GitHub (guia/terreno.md), ou aqui com npm run terrain`;
 
 interface FoundInTracks {
 	readonly findings: readonly Finding[];

@@ -21,7 +21,7 @@ export const HELP = `Desenha o terreno à volta de cada trilho, dos dados aberto
   npm run terrain -- vale-do-moinho  só este trilho
   npm run terrain -- --again         outra vez, também os que já o têm
 
-Um terrain.geojson feito à mão fica como está. guia/trilho.md diz mais.
+Um terrain.geojson feito à mão fica como está. guia/terreno.md diz mais.
 `;
 
 /** Names in the map of all trails. */
