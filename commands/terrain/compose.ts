@@ -16,6 +16,8 @@ const MOST_BYTES = 150_000;
 const TOLERANCE = 1.8;
 const LEAST_AREA = 110;
 const COARSER = 1.25;
+/** The map of all trails is shown smaller than its sheet. */
+const REGION = 1.8;
 
 const AREAS = ['rock', 'scrub', 'wood', 'built', 'water'] as const;
 
@@ -109,11 +111,14 @@ export const composeLand = ({ land, grid, frame, way, places }: Ingredients): Fe
 			// Ways have no names on a map.
 			const isNamed = kind === 'river' || kind === 'stream';
 			const grounds = only(kind).flatMap(([, some]) => some);
-			const names = isNamed ? [...new Set(grounds.map(({ name = '' }) => name))] : [undefined];
+			// On the map of a region a stream without a name is one of too many.
+			const names = isNamed
+				? [...new Set(grounds.map(({ name = '' }) => name))].filter((name) => name || !isRegion || kind === 'river')
+				: [undefined];
 			return names.map((name) => ({ kind, name, least, joined: joinLines(only(kind, name), frame) }));
 		},
 	);
-	const step = grid && contourStepOf(grid, frame);
+	const step = grid && contourStepOf(grid, frame, isRegion ? REGION : 1);
 	const contours = grid && step ? contoursOf(grid, step) : [];
 
 	const housesAt = isRegion || metresPerUnit > HOUSES_UP_TO ? new Map<string, Pair>() : locateHouses(land, frame);
@@ -167,9 +172,7 @@ export const composeLand = ({ land, grid, frame, way, places }: Ingredients): Fe
 			.concat(houses(built));
 	};
 	const houses = (built: readonly Polygon[]): Feature[] => {
-		const coordinates = [...housesAt.values()]
-			.filter((at) => !built.some(([outer = []]) => contains(outer, at)))
-			.flatMap((at) => toPlaces([at]));
+		const coordinates = [...housesAt.values()].filter((at) => !isIn(built, at)).flatMap((at) => toPlaces([at]));
 		return coordinates.length > 0 ? [feature('houses', { type: 'MultiPoint', coordinates })] : [];
 	};
 
@@ -187,13 +190,16 @@ export const composeLand = ({ land, grid, frame, way, places }: Ingredients): Fe
 			...contours.flatMap(({ elevation, lines: found }) =>
 				strokes('contour', toContours(found, frame, detail), { elevation }),
 			),
-			...lines.flatMap(({ kind, name, least, joined }) =>
-				strokes(kind, toLines(joined, frame, detail, least), { ...(name && { name }) }),
-			),
+			...lines.flatMap(({ kind, name, least, joined }) => {
+				const found = toLines(joined, frame, detail, least);
+				// In a town paths are pavements, beside streets that are drawn.
+				const isSeen = (line: readonly Pair[]) => kind !== 'path' || !line.every((point) => isIn(built, point));
+				return strokes(kind, found.filter(isSeen), { ...(name && { name }) });
+			}),
 			...points(built),
 		];
 	};
-	for (let factor = 1; ; factor *= COARSER) {
+	for (let factor = isRegion ? REGION : 1; ; factor *= COARSER) {
 		const features = compose({ sheet, tolerance: TOLERANCE * factor, least: LEAST_AREA * factor ** 2 });
 		if (factor > 20 || bytesOf(features) <= MOST_BYTES) return features;
 	}
@@ -216,6 +222,8 @@ const toContours = (lines: readonly Pair[][], frame: Frame, detail: Detail): Pai
 			return isRing && size < 2 * detail.least ? [] : [simplify(line, detail)];
 		})
 		.filter((line) => line.length > 1);
+
+const isIn = (areas: readonly Polygon[], point: Pair): boolean => areas.some(([outer = []]) => contains(outer, point));
 
 /** One house in each cell of a frame, by the cell. */
 const locateHouses = (land: Ingredients['land'], frame: Frame): Map<string, Pair> => {

@@ -102,8 +102,15 @@ const APART = 9;
 /** Land that rises by less than twice a step has no contours: they would show the errors of its heights. */
 const FLAT = 2;
 
-/** Metres between two contours that suit the sheet's mean slope; `undefined` for flat land. */
-export const contourStepOf = ({ columns, heights, spacing }: Grid, { box, sheet }: Frame): number | undefined => {
+/**
+ * Metres between two contours that suit the sheet's mean slope; `undefined` for flat land. `coarser`: by how much they are
+ * farther apart on a map that is shown smaller.
+ */
+export const contourStepOf = (
+	{ columns, heights, spacing }: Grid,
+	{ box, sheet }: Frame,
+	coarser = 1,
+): number | undefined => {
 	const known: number[] = [];
 	let [slopes, count] = [0, 0];
 	const [left, right] = [sheet.left - box.left, sheet.right - box.left].map((units) => Math.round(units / spacing));
@@ -121,7 +128,7 @@ export const contourStepOf = ({ columns, heights, spacing }: Grid, { box, sheet 
 	}
 	if (count === 0) return undefined;
 	const rise = slopes / count;
-	const step = STEPS.find((metres) => metres / rise >= APART);
+	const step = STEPS.find((metres) => metres / rise >= APART * coarser);
 	const sorted = known.sort((a, b) => a - b);
 	const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] as number;
 	return step && at(0.98) - at(0.02) >= FLAT * step ? step : undefined;
