@@ -1,8 +1,8 @@
 import { clipPolygon, clipPolyline } from 'lineclip';
 import type { Frame } from './frame.ts';
-import { EXTENT, type Ground, type Pair, turnOf } from './openmaptiles.ts';
+import type { Land } from './land.ts';
+import { EXTENT, type Pair, turnOf } from './openmaptiles.ts';
 import { type Detail, leastArea, simplify } from './simplify.ts';
-import type { Tile } from './sources.ts';
 
 /** An outer ring and its holes, all closed. */
 export type Polygon = readonly Pair[][];
@@ -12,7 +12,7 @@ const keyOf = ([x, y]: Readonly<Pair>): string => `${x},${y}`;
 type Edge = readonly [from: Pair, to: Pair];
 
 /** The edges of tiles' rings, each cut at its tile's border. */
-const edgesOf = (tiles: readonly (readonly [Tile, readonly Ground[]])[]): Edge[] =>
+const edgesOf = (tiles: Land): Edge[] =>
 	tiles.flatMap(([{ x, y }, grounds]) =>
 		grounds.flatMap(({ lines }) =>
 			lines.flatMap((line) => {
@@ -151,7 +151,7 @@ const boxOf = ({ box: { left, top, right, bottom } }: Frame) => [left, top, righ
 const closed = (ring: readonly Pair[]): Pair[] => [...ring, ring[0] as Pair];
 
 /** The areas of one kind in units of a sheet, not yet simplified. */
-export const joinAreas = (tiles: readonly (readonly [Tile, readonly Ground[]])[], frame: Frame): Pair[][] => {
+export const joinAreas = (tiles: Land, frame: Frame): Pair[][] => {
 	const zoom = tiles[0]?.[0].zoom ?? 0;
 	return joinedRings(edgesOf(tiles)).map((ring) => ring.map((point) => frame.toUnits(point, zoom)));
 };
@@ -172,7 +172,7 @@ export const toAreas = (rings: readonly Pair[][], frame: Frame, detail: Detail):
  * they lie on each other.
  */
 export const toSea = (
-	tiles: readonly (readonly [Tile, readonly Ground[]])[],
+	tiles: Land,
 	frame: Frame,
 	detail: Detail,
 ): { readonly sea: Polygon[]; readonly coast: Pair[][] } => {

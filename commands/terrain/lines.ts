@@ -1,14 +1,14 @@
 import { clipPolyline } from 'lineclip';
 import type { Frame } from './frame.ts';
-import { EXTENT, type Ground, type Pair } from './openmaptiles.ts';
+import type { Land } from './land.ts';
+import { EXTENT, type Pair } from './openmaptiles.ts';
 import { type Detail, isOn, simplify } from './simplify.ts';
-import type { Tile } from './sources.ts';
 
 /** Of a tile's units: where a line crosses the border of two tiles, each of them may round it differently. */
 const APART = 3;
 
 /** The lines of one kind and name, each as long as it goes. */
-export const joinLines = (tiles: readonly (readonly [Tile, readonly Ground[]])[], frame: Frame): Pair[][] => {
+export const joinLines = (tiles: Land, frame: Frame): Pair[][] => {
 	const zoom = tiles[0]?.[0].zoom ?? 0;
 	const pieces = tiles.flatMap(([{ x, y }, grounds]) =>
 		grounds.flatMap(({ lines }) =>
