@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { projectionOf } from '#src/geo/geodesic.ts';
 import { joinAreas, toAreas, toSea } from '../../../commands/terrain/areas.ts';
+import { composeLand } from '../../../commands/terrain/compose.ts';
 import { contoursOf } from '../../../commands/terrain/contours.ts';
 import { frameOf } from '../../../commands/terrain/frame.ts';
 import { contourStepOf, type Grid, keyOf, toGrid } from '../../../commands/terrain/heights.ts';
@@ -226,4 +227,25 @@ it('narrow voids of the heights are filled, and wide ones stay', () => {
 	const unknown = (heights: Float32Array) => heights.filter(Number.isNaN).length;
 	expect(unknown(gridWith((x, y) => Math.hypot(x - 128, y - 128) < 6))).toBe(0);
 	expect(unknown(gridWith((x, y) => Math.hypot(x - 128, y - 128) < 80))).toBeGreaterThan(100);
+});
+
+it('a file gets small enough, whatever there is', () => {
+	// A house in nearly every other cell, and as many paths.
+	const crowd = [NORTH, SOUTH].map((tile): [Tile, Ground[]] => [
+		tile,
+		Array.from({ length: 3_600 }, (_, index) => {
+			const [x, y] = [(index % 60) * 68, Math.floor(index / 60) * 68];
+			return [
+				ground('houses', box(x, y, x + 8, y + 8)),
+				ground('path', [
+					[x, y],
+					[x + 60, y + 30],
+					[x + 20, y + 60],
+				]),
+			];
+		}).flat(),
+	]);
+	const features = composeLand({ land: crowd, frame: FRAME, way: [] });
+	expect(Buffer.byteLength(JSON.stringify(features))).toBeLessThan(150_000);
+	expect(features.length).toBeGreaterThan(0);
 });
