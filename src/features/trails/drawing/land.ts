@@ -222,16 +222,16 @@ export const renderLand = (terrain: Terrain, projection: Projection, scale: numb
 	];
 };
 
-/** Places, peaks and signs on a sheet. */
-export const landPoints = (terrain: Terrain, { toPoint, width, height }: Projection): LandPoint[] =>
+/** Places, peaks and signs on a sheet, or in a frame around it. */
+export const landPoints = (terrain: Terrain, projection: Projection, frame = sheetOf(projection)): LandPoint[] =>
 	terrain.features.flatMap(({ properties: { kind, name = '', elevation }, geometry }) => {
 		const isPlace = PLACE_KINDS.some((one) => one === kind);
 		if (!isPlace && !SIGN_KINDS.some((one) => one === kind)) return [];
 		const words = [name, ...(kind === 'peak' && elevation !== undefined ? [Math.round(elevation)] : [])];
 		return linesOf(geometry)
 			.flat()
-			.map(toPoint)
-			.filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)
+			.map(projection.toPoint)
+			.filter(({ x, y }) => x >= frame.left && y >= frame.top && x <= frame.right && y <= frame.bottom)
 			.map((at) => ({ kind: kind as LandPoint['kind'], name: isPlace ? words.join(' ').trim() : '', at }));
 	});
 

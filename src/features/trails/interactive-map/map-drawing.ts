@@ -49,7 +49,7 @@ interface PlacedSymbol extends Drawn {
 	readonly symbol: string;
 }
 
-type Symbols = Pick<MapData, 'sheet' | 'isLine' | 'points' | 'land' | 'streams' | 'contours' | 'texts'> & {
+type Symbols = Pick<MapData, 'around' | 'isLine' | 'points' | 'land' | 'streams' | 'contours' | 'texts'> & {
 	/** In units of the sheet, as all that is placed. */
 	readonly way: SheetWay;
 };
@@ -59,15 +59,15 @@ type Symbols = Pick<MapData, 'sheet' | 'isLine' | 'points' | 'land' | 'streams' 
  * with their names, names of the land, kilometres, arrows, signs, altitudes. What they draw is in pixels from their places.
  */
 const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: Size): readonly PlacedSymbol[] => {
-	const { width, height } = data.sheet;
-	// Pixels beyond the window, where there still is something of the sheet.
+	const { around } = data;
+	// Pixels beyond the window, where there still is land.
 	const beyond = (pixels: number, rest: number) => Math.min(BEYOND * pixels, rest * scale);
-	const [left, top] = [beyond(window.width, x), beyond(window.height, y)];
+	const [left, top] = [beyond(window.width, x - around.left), beyond(window.height, y - around.top)];
 	const toPixel = (at: PlanePoint): PlanePoint => ({ x: (at.x - x) * scale + left, y: (at.y - y) * scale + top });
 	const toUnit = (at: PlanePoint): PlanePoint => ({ x: (at.x - left) / scale + x, y: (at.y - top) / scale + y });
 	const size = {
-		width: left + window.width + beyond(window.width, width - x - window.width / scale),
-		height: top + window.height + beyond(window.height, height - y - window.height / scale),
+		width: left + window.width + beyond(window.width, around.right - x - window.width / scale),
+		height: top + window.height + beyond(window.height, around.bottom - y - window.height / scale),
 	};
 	const isNear = ({ x: across, y: down }: PlanePoint) =>
 		across >= 0 && down >= 0 && across <= size.width && down <= size.height;

@@ -8,7 +8,7 @@ import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/
 import type { TrailView } from '../data.ts';
 import { cornerOf, indexContours, landPoints, namedStreams } from '../drawing/land.ts';
 import { projectProfile } from '../drawing/profile-chart.ts';
-import { projectTrack } from '../drawing/track-map.ts';
+import { AROUND, projectTrack } from '../drawing/track-map.ts';
 import type { Stop, WalkedPlace } from './map-data.ts';
 
 /** The factor of a button that zooms. */
@@ -88,6 +88,8 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 	return {
 		/** The sheet of the drawing, in its units. Its middle is the origin of the way. */
 		sheet: { width, height, unitsPerMetre },
+		/** In units of the sheet: the land around it that a window may show. */
+		around: AROUND,
 		/** Degrees of the origin, and the metres in a degree there. */
 		origin: {
 			longitude,
@@ -104,7 +106,10 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 			name,
 			at: rounded(projection.toPoint(position)),
 		})),
-		land: (terrain ? landPoints(terrain, projection) : []).map((point) => ({ ...point, at: rounded(point.at) })),
+		land: (terrain ? landPoints(terrain, projection, AROUND) : []).map((point) => ({
+			...point,
+			at: rounded(point.at),
+		})),
 		streams: named(namedStreams),
 		/** Those that have their altitude on them. */
 		contours: named(indexContours),
