@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ICON_NAMES } from '#src/components/icons.ts';
 import { LAND_STYLE } from '#src/features/trails/drawing/land.ts';
+import { SIGNS } from '#src/features/trails/drawing/land-points.ts';
 
 const DRAWINGS = readFileSync('src/components/icons.svg', 'utf8');
 
@@ -15,4 +16,8 @@ it.each(['wood', 'scrub', 'rock', 'built'])('the legend shows %s in the colour t
 	const colour = new RegExp(`\\.${kind}{fill:([^}]+)}`).exec(LAND_STYLE)?.[1];
 	const symbol = new RegExp(`<symbol id="legend-${kind}".*?</symbol>`).exec(DRAWINGS)?.[0];
 	expect(symbol).toContain(`fill="${colour}"`);
+});
+
+it.each(Object.entries(SIGNS))('the legend shows a %s as maps do', (kind, drawing) => {
+	expect(new RegExp(`<symbol id="legend-${kind}".*?</symbol>`).exec(DRAWINGS)?.[0]).toContain(` d="${drawing}"`);
 });

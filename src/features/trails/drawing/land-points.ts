@@ -9,7 +9,7 @@ const PLACES = { town: 17, village: 15, peak: 13, hamlet: 13 } as const;
 
 type PlaceKind = keyof typeof PLACES;
 
-/** What walkers look for, the scarcest first, drawn in the middle of a square of twelve units. */
+/** What walkers look for, the scarcest first, in the middle of a square of twelve units. The legend's icons are the same. */
 export const SIGNS = {
 	shelter: 'M-5.5 0 0-5 5.5 0M-3.8-1.2V4.8H3.8V-1.2',
 	spring: 'M0-5.5C3-1.5 4 0 4 1.7A4 4 0 0 1-4 1.7C-4 0-3-1.5 0-5.5z',
@@ -25,8 +25,6 @@ export const PLACE_KINDS = Object.keys(PLACES) as readonly PlaceKind[];
 export const SIGN_KINDS = Object.keys(SIGNS) as readonly SignKind[];
 
 const FILLED_SIGNS: readonly SignKind[] = ['spring', 'church'];
-
-export const isFilled = (kind: SignKind): boolean => FILLED_SIGNS.includes(kind);
 
 /** A place, a peak or a sign of the land. `at`: in units of a sheet. */
 export interface LandPoint {

@@ -1,6 +1,6 @@
 import type { TrailTrack } from '../data.ts';
 import { contourStep, gridSide, landOn } from './land.ts';
-import { SIGN_KINDS, SIGNS, type SignKind } from './land-points.ts';
+import { SIGN_KINDS, type SignKind } from './land-points.ts';
 import { projectTrack } from './track-map.ts';
 
 /** What a legend explains of the land, each with the kinds that look like it. */
@@ -15,10 +15,8 @@ const LAND = {
 	rail: ['rail'],
 } as const;
 
+/** Each has an icon, `legend-…`: drawn in the page, they would take some of its 14 kB. */
 type LegendName = 'way' | 'start' | 'point' | keyof typeof LAND | SignKind;
-
-/** Signs are drawn as on the map; the others are icons, so that pages are shorter. */
-export const isSign = (name: LegendName): name is SignKind => name in SIGNS;
 
 interface MapLegend {
 	/** The symbols and areas that the map has, in the order of the legend. */
