@@ -27,6 +27,9 @@ const waitOf = (response: Response): number | undefined => {
 	return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 };
 
+/** A server that does not answer now: it will not answer for the next trail either. */
+export class SilentSource extends UsageError {}
+
 interface Options {
 	/** Where tiles are kept. */
 	readonly cache: string;
@@ -39,7 +42,7 @@ interface Options {
 export const createTileFetch = ({ cache, userAgent, patience = PATIENCE }: Options) => {
 	/**
 	 * The bytes at an address; `null` if there is nothing.
-	 * @throws {UsageError} if the server does not answer
+	 * @throws {SilentSource}
 	 */
 	const ask = async (name: string, address: string): Promise<Uint8Array | null> => {
 		let reason = '';
@@ -58,12 +61,12 @@ export const createTileFetch = ({ cache, userAgent, patience = PATIENCE }: Optio
 				reason = error instanceof Error && error.name === 'TimeoutError' ? 'não respondeu a tempo' : 'não responde';
 			}
 			if (wait > patience.longest)
-				throw new UsageError(
+				throw new SilentSource(
 					`${name} pede que se espere ${Math.ceil(wait / 60_000)} min. Repita o comando depois: o que já veio ficou guardado.`,
 				);
 			if (tried < TRIES) await pause(wait);
 		}
-		throw new UsageError(
+		throw new SilentSource(
 			`${name} ${reason}. Veja se há ligação à Internet e repita o comando mais tarde: o que já veio ficou guardado.`,
 		);
 	};

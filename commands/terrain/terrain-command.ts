@@ -12,7 +12,7 @@ import { readTrack } from '#src/geo/read-track.ts';
 import { TrackError } from '#src/geo/track.ts';
 import { type CommandIo, readArguments, reportErrors, writeNote } from '../command-io.ts';
 import { splitFile } from '../content/front-matter.ts';
-import { createTileFetch, type Patience } from './fetch-tiles.ts';
+import { createTileFetch, type FetchTiles, type Patience, SilentSource } from './fetch-tiles.ts';
 import { countTiles, digestOf, type MapPlan, makeTerrain, type Sources, toText } from './make-terrain.ts';
 
 export const HELP = `Desenha o terreno à volta de cada trilho, dos dados abertos do OpenStreetMap e do relevo.
@@ -74,9 +74,48 @@ const userAgentOf = async (folder: string, { URL: site, GITHUB_REPOSITORY: repos
 	return `${toSlug(name) || 'site'}-terrain/1 (${[address, email].filter(Boolean).join('; ')})`.replace(/[^ -~]/g, '');
 };
 
+interface Job {
+	readonly io: CommandIo;
+	readonly setting: Setting;
+	readonly fetchTiles: FetchTiles;
+	/** Whether these files were asked for, and have to be made although their tracks are the same. */
+	readonly isAsked: boolean;
+	readonly again: boolean;
+}
+
+/** Makes a file of land, unless it was made by hand, or for the same track. */
+const makeFile = async (file: string, plan: MapPlan, { io, setting, fetchTiles, isAsked, again }: Job) => {
+	const { sources, today } = setting;
+	const note = (line: string) => writeNote(io, line);
+	const own = await readOwn(file);
+	if (own && !own.generator) {
+		if (isAsked) note(`${file} foi feito à mão e fica como está. Para o desenhar daqui, apague-o primeiro.`);
+		return;
+	}
+	if (own?.track === digestOf(plan.way) && !again) {
+		if (isAsked) note(`${file} já está feito para este percurso. Para o fazer outra vez: --again`);
+		return;
+	}
+	note(`${file}: pede-se até ${countTiles(plan, sources)} quadrados de mapa, um de cada vez.`);
+	const text = toText(await makeTerrain(plan, sources, { fetchTiles, today, note }));
+	await writeFile(`${file}.part`, text);
+	await rename(`${file}.part`, file);
+	io.print(`${file} está desenhado: ${Math.round(Buffer.byteLength(text) / 1_000)} kB.\n`);
+};
+
+const regionPlan = (tracks: readonly MeasuredTrack[]): MapPlan => {
+	const projection = projectOverview(tracks.flatMap(({ start, points }) => [start, ...points]));
+	return {
+		projection,
+		window: { left: 0, top: 0, right: projection.width, bottom: projection.height },
+		way: tracks.map(({ start }) => start),
+		places: PLACES,
+	};
+};
+
 export const runTerrain = (args: string[], io: CommandIo, setting: Setting): Promise<number> =>
 	reportErrors(io, async () => {
-		const { folder, cache, sources, today, patience } = setting;
+		const { folder, cache, patience } = setting;
 		const { values, positionals } = readArguments(args, { again: { type: 'boolean' } });
 		const trails = join(folder, 'trails');
 		const all = (await readdir(trails, { withFileTypes: true }).catch(() => []))
@@ -86,63 +125,34 @@ export const runTerrain = (args: string[], io: CommandIo, setting: Setting): Pro
 		const unknown = positionals.find((id) => !all.includes(id));
 		if (unknown) throw new UsageError(`Não há trilho ${unknown} em ${trails}. Há: ${all.join(', ') || 'nenhum'}.`);
 
-		const fetchTiles = createTileFetch({
-			cache,
-			userAgent: await userAgentOf(folder, io.variables),
-			...(patience && { patience }),
-		});
-		const note = (line: string) => writeNote(io, line);
-
-		const make = async (file: string, plan: MapPlan): Promise<void> => {
-			const own = await readOwn(file);
-			const isAsked = values.again || positionals.length > 0;
-			if (own && !own.generator) {
-				if (isAsked) note(`${file} foi feito à mão e fica como está. Para o desenhar daqui, apague-o primeiro.`);
-				return;
-			}
-			if (own?.track === digestOf(plan.way) && !values.again) {
-				if (isAsked) note(`${file} já está feito para este percurso. Para o fazer outra vez: --again`);
-				return;
-			}
-			note(`${file}: pede-se até ${countTiles(plan, sources)} quadrados de mapa, um de cada vez.`);
-			const text = toText(await makeTerrain(plan, sources, { fetchTiles, today, note }));
-			await writeFile(`${file}.part`, text);
-			await rename(`${file}.part`, file);
-			io.print(`${file} está desenhado: ${Math.round(text.length / 1_000)} kB.\n`);
+		const userAgent = await userAgentOf(folder, io.variables);
+		const again = values.again ?? false;
+		const job: Job = {
+			io,
+			setting,
+			fetchTiles: createTileFetch({ cache, userAgent, ...(patience && { patience }) }),
+			isAsked: again || positionals.length > 0,
+			again,
 		};
-
 		const tracks: MeasuredTrack[] = [];
-		const faults: string[] = [];
-		const attempt = async (work: () => Promise<void>): Promise<void> => {
-			try {
-				await work();
-			} catch (error) {
-				if (!(error instanceof UsageError)) throw error;
-				faults.push(error.message);
-				note(error.message);
-			}
-		};
+		let faults = 0;
 		for (const id of all) {
-			await attempt(async () => {
+			try {
 				const track = await readTrackOf(folder, id);
 				if (track) tracks.push(track);
-				if (positionals.length > 0 && !positionals.includes(id)) return;
-				if (!track) return note(`${id} ainda não tem percurso gravado, e sem ele não há terreno.`);
-				await make(join(trails, id, 'terrain.geojson'), {
-					projection: projectTrack(track),
-					window: AROUND,
-					way: track.points,
-				});
-			});
+				if (positionals.length > 0 && !positionals.includes(id)) continue;
+				if (track) {
+					const plan = { projection: projectTrack(track), window: AROUND, way: track.points };
+					await makeFile(join(trails, id, 'terrain.geojson'), plan, job);
+				} else writeNote(io, `${id} ainda não tem percurso gravado, e sem ele não há terreno.`);
+			} catch (error) {
+				// Another trail may be in order, but a server that is silent will not answer for it.
+				if (!(error instanceof UsageError) || error instanceof SilentSource) throw error;
+				faults += 1;
+				writeNote(io, error.message);
+			}
 		}
-		if (positionals.length === 0 && tracks.length > 0 && faults.length === 0) {
-			await attempt(async () => {
-				const places = tracks.flatMap(({ start, points }) => [start, ...points]);
-				const projection = projectOverview(places);
-				const window = { left: 0, top: 0, right: projection.width, bottom: projection.height };
-				const way = tracks.map(({ start }) => start);
-				await make(join(trails, 'region.geojson'), { projection, window, way, places: PLACES });
-			});
-		}
-		return faults.length > 0 ? 1 : 0;
+		if (positionals.length === 0 && tracks.length > 0 && faults === 0)
+			await makeFile(join(trails, 'region.geojson'), regionPlan(tracks), job);
+		return faults > 0 ? 1 : 0;
 	});

@@ -163,6 +163,19 @@ describe('npm run terrain', () => {
 		expect(readdirSync(join(folder, 'trails', ID)).toSorted()).toEqual(['index.md', 'track.gpx']);
 	});
 
+	it('goes on with other trails after a fault in one, but not after a silent server', async () => {
+		const more = { 'trails/a-estragado/index.md': '---\n---\n', 'trails/a-estragado/track.gpx': 'isto não é GPX' };
+		const server = await serveTiles();
+		const { run, file } = await startCommand(server, { more });
+		expect(await run()).toMatchObject({ code: 1, noted: expect.stringContaining('npm run check:content') });
+		expect(existsSync(file)).toBe(true);
+
+		const silent = await serveTiles(() => ({ status: 503 }));
+		const two = { 'trails/outra/index.md': '---\n---\n', 'trails/outra/track.gpx': TRACK };
+		expect((await (await startCommand(silent, { more: two })).run()).code).toBe(1);
+		expect(silent.requests).toHaveLength(3);
+	});
+
 	it('asks for a broken tile again the next time', async () => {
 		const server = await serveTiles((path, asked) =>
 			path.endsWith('8259/6042.pbf') && asked === 1 ? { body: 'não é um mapa' } : undefined,
