@@ -5,8 +5,11 @@
 
 import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
+import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from './command-io.ts';
 import { createPacedFetch } from './command-store.ts';
+import { BARE, checkContent } from './content/check.ts';
+import { toText as toSentence } from './content/files.ts';
 import {
 	checkApproval,
 	checkSchedules,
@@ -74,6 +77,8 @@ const variables = gatherVariables(process.env, netlify);
 print(...checkVariables(variables, netlify), checkSchedules(netlify), checkApproval(netlify));
 if (netlify) print(await checkStore());
 print(await sendTest(variables, site.name));
+const { notes } = await checkContent(contentFolder);
+print(...(notes[BARE] ?? []).map((finding) => veja(`${toSentence(finding)}.`)));
 process.stdout.write(
 	missing === 0
 		? '\nNão falta nada que um programa veja.\n'

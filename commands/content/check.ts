@@ -32,6 +32,9 @@ import { findMissing, findUnread } from './unread.ts';
 
 type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
 
+/** The heading of the hint that maps have no land yet. */
+export const BARE = 'Trilhos sem terreno à volta';
+
 export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
 	readonly findings: readonly Finding[];
@@ -213,6 +216,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 				...findUnclosed(trailEntries, notices),
 				...(has.outings ? findUnheld(readEntries, bodies) : []),
 			]),
+			[BARE]: placed(tracks.bare),
 			'Imagens que nada mostra': placed(findUnused(pictures, shown)),
 			Desligado: placed(findTurnedOff(hasContent, readEntries.features)),
 		},

@@ -64,10 +64,16 @@ const NO_TRACK: ReturnType<typeof checkTrack> = {
 	faults: [{ sentence: 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome' }],
 };
 
+/** That maps have no land yet, and what to do. */
+const toBareSentence = (ids: readonly string[]): string =>
+	`o mapa é ainda uma quadrícula${ids.length > 1 ? `, tal como em mais ${ids.length - 1}` : ''}. O terreno desenha-se sozinho no GitHub (guia/terreno.md), ou aqui com npm run terrain`;
+
 interface FoundInTracks {
 	readonly findings: readonly Finding[];
 	/** The starts of trails with a valid track, by id. */
 	readonly starts: ReadonlyMap<string, Position>;
+	/** The trails whose maps have no land, in one sentence; nothing if all have. */
+	readonly bare: readonly Finding[];
 }
 
 export const findInTracks = (files: ContentFiles, entries: readonly ReadEntry[]): FoundInTracks => {
@@ -93,5 +99,10 @@ export const findInTracks = (files: ContentFiles, entries: readonly ReadEntry[])
 		if (track && entry) findings.push(...findAgainstTrack(entry, track));
 		findInTerrain(`${folder}/terrain.geojson`, track);
 	}
-	return { findings, starts };
+	const bare = [...starts.keys()].filter((id) => !files.has(`trails/${id}/terrain.geojson`));
+	return {
+		findings,
+		starts,
+		bare: bare.length > 0 ? [{ file: `trails/${bare[0]}`, sentence: toBareSentence(bare) }] : [],
+	};
 };

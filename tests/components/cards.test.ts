@@ -81,7 +81,10 @@ const trail = (number: number) => ({
 const listOf = async (count: number) => {
 	const trails = Array.from({ length: count }, (_, index) => trail(index + 1));
 	const flags = trails.map(() => ({ x: 1, y: 1, width: 22, state: { x: 20, y: 1 } }));
-	const html = await renderComponent(TrailFinder, { trails, overview: { width: 600, height: 720, flags, side: 22 } });
+	const credits = [{ text: '© colaboradores', url: 'https://www.openstreetmap.org/copyright' }];
+	const overview = { width: 600, height: 720, flags, side: 22, credits };
+	const html = await renderComponent(TrailFinder, { trails, overview });
+	expect(html).toContain('<a href="https://www.openstreetmap.org/copyright">© colaboradores</a>');
 	const linksTo = (href: string) => html.split(`href="${href}"`).length - 1;
 	return {
 		html,

@@ -1,17 +1,40 @@
 import { z } from 'astro/zod';
 
+const AREA = ['Polygon', 'MultiPolygon'];
+const LINE = ['LineString', 'MultiLineString'];
+const POINT = ['Point'];
+
 /** The kinds of land on a map, each with the geometries that it may have. */
 const KINDS = {
-	sea: ['Polygon', 'MultiPolygon'],
-	contour: ['LineString', 'MultiLineString'],
-	wood: ['Polygon', 'MultiPolygon'],
-	water: ['Polygon', 'MultiPolygon'],
-	stream: ['LineString', 'MultiLineString'],
-	road: ['LineString', 'MultiLineString'],
+	region: AREA,
+	sea: AREA,
+	rock: AREA,
+	scrub: AREA,
+	wood: AREA,
+	built: AREA,
+	water: AREA,
+	contour: LINE,
+	coast: LINE,
+	stream: LINE,
+	river: LINE,
+	motorway: LINE,
+	road: LINE,
+	street: LINE,
+	track: LINE,
+	path: LINE,
+	rail: LINE,
 	houses: ['Point', 'MultiPoint'],
-	region: ['Polygon', 'MultiPolygon'],
-	town: ['Point'],
-	stretch: ['Point'],
+	town: POINT,
+	village: POINT,
+	hamlet: POINT,
+	stretch: POINT,
+	peak: POINT,
+	church: POINT,
+	spring: POINT,
+	viewpoint: POINT,
+	shelter: POINT,
+	bus: POINT,
+	parking: POINT,
 } as const;
 
 /** Longitude, latitude and perhaps a height, which is not used. */
@@ -45,9 +68,9 @@ const feature = z
 				kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[], {
 					error: `não diz o que é. Em «properties», escreva um «kind» destes: ${Object.keys(KINDS).join(', ')}`,
 				}),
-				/** The name of a stream, a town or a stretch. */
+				/** The name of a river, a stream, a place, a peak or a stretch. */
 				name: z.string({ error: 'tem um «name» que não é texto' }).optional(),
-				/** Metres above the sea, of a contour. */
+				/** Metres above the sea, of a contour or a peak. */
 				elevation: z.number({ error: 'tem uma «elevation» que não é um número' }).optional(),
 			},
 			{ error: 'não tem «properties»' },
@@ -62,11 +85,29 @@ const feature = z
 			context.addIssue('é uma curva de nível sem «elevation» (a altitude, em metros)');
 	});
 
+/** Whose data a file has. `corner`: what the map itself says; the rest is beneath it. */
+const credit = z.object(
+	{
+		text: z.string({ error: 'não diz de quem são os dados: escreva-o em «text»' }),
+		url: z.httpUrl({ error: 'tem um «url» que não é um endereço' }),
+		corner: z.string({ error: 'tem um «corner» que não é texto' }).optional(),
+	},
+	{ error: 'não tem «text» e «url»' },
+);
+
+export type Credit = Readonly<z.infer<typeof credit>>;
+
 /** `trails/{id}/terrain.geojson` and `trails/region.geojson`, as programs for maps export them (WGS 84). */
 export const terrainSchema = z.object(
 	{
 		type: z.literal('FeatureCollection', { error: 'não é uma «FeatureCollection»' }),
 		features: z.array(feature, { error: 'não tem «features»' }),
+		attribution: z.array(credit, { error: 'tem uma «attribution» que não é uma lista' }).optional(),
+		/** Who made the file. One without it was made by hand, and no command writes over it. */
+		generator: z.string({ error: 'tem um «generator» que não é texto' }).optional(),
+		/** The day on which it was made, and a digest of the track that it surrounds. */
+		date: z.string({ error: 'tem uma «date» que não é texto' }).optional(),
+		track: z.string({ error: 'tem um «track» que não é texto' }).optional(),
 	},
 	{ error: 'não é GeoJSON' },
 );

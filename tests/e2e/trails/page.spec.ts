@@ -254,6 +254,7 @@ test('the leaflet has what a walker needs, and no buttons', async ({ page }) => 
 		await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
 	for (const name of [/^Mapa do trilho/, /^Perfil do trilho/])
 		await expect(main.getByRole('img', { name })).toBeVisible();
+	for (const symbol of await main.locator('.map-legend svg').all()) await expect(symbol).toBeVisible();
 	for (const { text } of trail?.steps ?? []) await expect(main.getByText(keepTogether(text))).toBeVisible();
 	await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0);
 	await expect(main.getByText('Outros trilhos por perto')).toBeHidden();

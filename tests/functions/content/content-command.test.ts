@@ -9,6 +9,7 @@ import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
+import { BARE } from '../../../commands/content/check.ts';
 
 const NEWS = 'news/um-muro.md';
 const ACTION = 'actions/um-lanche.yaml';
@@ -191,6 +192,19 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		if (written) await edit(NEWS, /^title:/m, `image: ${written}\ntitle:`);
 		await edit(NEWS, /O texto\./, `![Um muro](<${written ?? basename(file)}>)`);
 		expect(await check()).toMatchObject({ findings: [], notes: { 'Imagens que nada mostra': [] } });
+	});
+
+	it('names once the trails whose maps have no land', async () => {
+		const { rename, write, check, folder } = await copyContent();
+		const file = join(folder, 'content/trails/a-fraga');
+		const named = async () => (await check()).notes[BARE];
+		expect(await named()).toEqual([{ file, sentence: expect.stringMatching(/quadrícula\. .*npm run terrain$/) }]);
+		const track = await readFile(join(file, 'track.gpx'), 'utf8');
+		await write('trails/outra/track.gpx', track);
+		expect(await named()).toEqual([{ file, sentence: expect.stringContaining('tal como em mais 1.') }]);
+		await rename('trails/outra/track.gpx', 'trails/outra/other.gpx');
+		await write('trails/a-fraga/terrain.geojson', '{"type":"FeatureCollection","features":[]}');
+		expect(await named()).toEqual([]);
 	});
 
 	it('may have entries in folders of their own, or not, under the same ids', async () => {

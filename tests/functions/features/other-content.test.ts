@@ -65,10 +65,10 @@ const expectOneTrail = (published: string, id: string): void => {
 	expect(list.match(/<(?:select|search)\b/g), 'the list of trails').toBeNull();
 	expect(list).toContain(`href="/trails/${id}"`);
 	const [, legend = ''] = /<ul class="map-legend"[^>]*>(.*?)<\/ul>/s.exec(read(`trails/${id}.html`)) ?? [];
-	expect(Array.from(legend.matchAll(/class="(\w+)"/g), ([, name]) => name)).toEqual(
+	expect(Array.from(legend.matchAll(/#legend-(\w+)"/g), ([, name]) => name)).toEqual(
 		expect.not.arrayContaining(['wood', 'water']),
 	);
-	expect(legend).toContain('class="way"');
+	expect(legend).toContain('#legend-way"');
 	expect(read(`trails/${id}/map.svg`)).toContain('class="grid"');
 	expect(read(`trails/${id}.html`), 'the styles of the quotation in its text').toMatch(/<style>[^<]*blockquote/);
 	expect(read('home.html'), 'the only post goes across the page').toContain('card-first');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ICON_NAMES } from '#src/components/icons.ts';
+import { LAND_STYLE } from '#src/features/trails/drawing/land.ts';
+import { SIGNS } from '#src/features/trails/drawing/land-points.ts';
 
 const DRAWINGS = readFileSync('src/components/icons.svg', 'utf8');
 
@@ -8,4 +10,14 @@ const namesIn = (svg: string): string[] => Array.from(svg.matchAll(/<symbol id="
 
 it('every icon has a name and a drawing', () => {
 	expect(namesIn(DRAWINGS)).toEqual(ICON_NAMES);
+});
+
+it.each(['wood', 'scrub', 'rock', 'built'])('the legend shows %s in the colour that it has on maps', (kind) => {
+	const colour = new RegExp(`\\.${kind}{fill:([^}]+)}`).exec(LAND_STYLE)?.[1];
+	const symbol = new RegExp(`<symbol id="legend-${kind}".*?</symbol>`).exec(DRAWINGS)?.[0];
+	expect(symbol).toContain(`fill="${colour}"`);
+});
+
+it.each(Object.entries(SIGNS))('the legend shows a %s as maps do', (kind, drawing) => {
+	expect(new RegExp(`<symbol id="legend-${kind}".*?</symbol>`).exec(DRAWINGS)?.[0]).toContain(` d="${drawing}"`);
 });

@@ -4,11 +4,12 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contourStep, linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
+import { legendOf } from '#src/features/trails/drawing/legend.ts';
 import { OVERVIEW_SIZE, renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
 import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
 import { textWidth } from '#src/features/trails/drawing/sheet.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbols.ts';
-import { legendOf, MAP_SIZE, projectTrack, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
+import { MAP_SIZE, projectTrack, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
 import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import { formatDistance } from '#src/format/way.ts';
 import { type MeasuredTrack, measure, placeAt } from '#src/geo/measure.ts';
@@ -147,9 +148,9 @@ describe.each([
 describe('a map', () => {
 	it('draws only the land that reaches the sheet', () => {
 		const svg = mapOf();
-		for (const kind of ['region', 'wood', 'water', 'contour', 'stream', 'houses'])
+		for (const kind of ['region', 'wood', 'water', 'contour', 'line wet', 'houses'])
 			expect(svg).toContain(`class="${kind}"`);
-		expect(svg).not.toContain('class="road"');
+		expect(svg).not.toContain('class="line road"');
 		expect(textsOf(svg)).toContain('Ribeira <d’Água> & Lã');
 		// Every fifth contour has its altitude, and all are curves.
 		expect(textsOf(svg).filter((text) => ['60', '80', '100'].includes(text))).toEqual(['100']);
@@ -202,12 +203,92 @@ describe('a map', () => {
 	});
 
 	it('has in its legend only what is drawn', () => {
-		const of = (terrain: typeof LAND | null, track = TRACK) => legendOf({ ...track, terrain });
+		const of = (terrain: typeof LAND | null, track = TRACK) =>
+			legendOf({ ...track, terrain }, mapOf(track, 1, terrain));
 		expect(of(LAND)).toEqual({ names: ['way', 'start', 'point', 'wood', 'water'], contourStep: 20, gridSide: null });
 		const bare = of(null, { ...TRACK, waypoints: [] });
 		expect(bare).toMatchObject({ names: ['way', 'start'], contourStep: null });
 		expect(bare.gridSide).toBeGreaterThan(0);
 		expect(of(landAround({ longitude: 0, latitude: 0 }))).toEqual(of(null));
+	});
+
+	const point = (kind: string, east: number, north: number, more = {}) =>
+		({
+			type: 'Feature',
+			properties: { kind, ...more },
+			geometry: { type: 'Point', coordinates: [START.longitude + east, START.latitude + north] },
+		}) as Terrain['features'][number];
+	const withPoints = (...more: Terrain['features']): Terrain => ({ ...LAND, features: [...LAND.features, ...more] });
+
+	it('names places by their importance, a peak with its height, and signs where there is room', () => {
+		const [east, north] = [0.011, -0.008];
+		const svg = mapOf(
+			TRACK,
+			1,
+			withPoints(
+				point('hamlet', east, north, { name: 'Casal' }),
+				point('town', east, north, { name: 'Cidade' }),
+				point('peak', -0.011, 0.006, { name: 'Alto', elevation: 812.4 }),
+				point('spring', 0.001, -0.001),
+				point('bus', 0.001, -0.001),
+			),
+		);
+		expect(withClass(svg, 'text', 'town').map(({ textContent }) => textContent)).toEqual(['Vila', 'Cidade']);
+		const [town, hamlet] = ['town', 'hamlet'].map((kind) => withClass(svg, 'text', kind).at(-1)) as [Element, Element];
+		expect(Math.abs(numberOf(town, 'y') - numberOf(hamlet, 'y'))).toBeGreaterThan(11);
+		expect(withClass(svg, 'text', 'peak')[0]?.textContent).toBe('Alto 812');
+		// Both are in the same place, and people need the spring more.
+		expect(withClass(svg, 'path', 'spring')).toHaveLength(1);
+		expect(withClass(svg, 'path', 'bus')).toHaveLength(0);
+		expect(legendOf({ ...TRACK, terrain: withPoints(point('bus', 0.5, 0.5)) }, svg).names).toEqual(
+			expect.arrayContaining(['spring']),
+		);
+		expect(legendOf({ ...TRACK, terrain: LAND }, svg).names).not.toContain('bus');
+	});
+
+	it('counts the step of its contours without peaks, and every hundred metres is stronger if the step is 25', () => {
+		expect(contourStep(withPoints(point('peak', 0, 0, { elevation: 61 })))).toBe(20);
+		const contour = (elevation: number) => ({
+			...(LAND.features.find(({ properties }) => properties.kind === 'contour') as Terrain['features'][number]),
+			properties: { kind: 'contour' as const, elevation },
+		});
+		const features = [75, 100, 125].map(contour);
+		const strong = withClass(mapOf(TRACK, 1, { ...LAND, features }), 'path', 'contour');
+		expect(strong.map((node) => node.getAttribute('stroke-width'))).toEqual(['.7', '1.4']);
+		expect(textsOf(mapOf(LINE, 1, { ...LAND, features }))).not.toContain('125');
+	});
+
+	it('says whose data it has in its corner, where nothing else is, and nothing of land of its own', () => {
+		const credit = { text: '© colaboradores', url: 'https://example.org', corner: '© Fonte <1>' };
+		expect(withClass(mapOf(), 'text', 'credit')).toEqual([]);
+		for (const symbols of [DESK_SYMBOLS, PHONE_SYMBOLS]) {
+			const svg = mapOf(TRACK, symbols, { ...LAND, attribution: [credit, { text: 'relevo', url: credit.url }] });
+			const [words] = withClass(svg, 'text', 'credit') as [Element];
+			expect(words.textContent).toBe(credit.corner);
+			const [right, top] = [textWidth(credit.corner, 13 * symbols), MAP_SIZE.height - 13 * symbols];
+			const others = [...withClass(svg, 'text', 'name'), ...withClass(svg, 'rect', 'plate')];
+			for (const node of others) expect(numberOf(node, 'x') > right || numberOf(node, 'y') < top).toBe(true);
+		}
+	});
+
+	it('draws a motorway broader than a road, tracks and paths with dashes, and the sea without an edge', () => {
+		const [road, stream] = ['road', 'stream'].map((kind) =>
+			LAND.features.find(({ properties }) => properties.kind === kind),
+		) as Terrain['features'];
+		const as = (kind: Terrain['features'][number]['properties']['kind']) => ({
+			...(stream ?? road),
+			properties: { kind },
+		});
+		const features = (['motorway', 'road', 'street', 'track', 'path', 'rail', 'coast'] as const).map(as);
+		const svg = mapOf(TRACK, 1, { ...LAND, features: [...LAND.features, ...features] } as Terrain);
+		const widths = withClass(svg, 'path', 'bed').map((node) => numberOf(node, 'stroke-width'));
+		expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+		expect(withClass(svg, 'path', 'foot').map((node) => node.getAttribute('stroke-dasharray'))).toEqual([
+			'2 2.4',
+			'6 2.6',
+		]);
+		expect(svg).toContain('.sea{fill:var(--map-sea)}');
+		expect(withClass(svg, 'path', 'coast')).toHaveLength(1);
 	});
 
 	it('needs no land, and shows both ends of a line', () =>

@@ -48,7 +48,8 @@ export const drawOverview = async (t: Translate, trails: readonly TrailView[]) =
 /** The size of the overview's sheet, and its flags for the links that lie over them, in the sheet's units. */
 export const getOverview = async (t: Translate, trails: readonly TrailView[]) => {
 	const { flags } = await drawOverview(t, trails);
-	return { ...OVERVIEW_SIZE, side: FLAG_SIDE * OVERVIEW_SYMBOLS, flags };
+	const credits = (await getRegion())?.attribution ?? [];
+	return { ...OVERVIEW_SIZE, side: FLAG_SIDE * OVERVIEW_SYMBOLS, flags, credits };
 };
 
 export type OverviewView = Awaited<ReturnType<typeof getOverview>>;

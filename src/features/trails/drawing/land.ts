@@ -2,6 +2,7 @@ import type { z } from 'astro/zod';
 import { type PlanePoint, type Projection, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import type { terrainSchema } from '../terrain-schema.ts';
+import { type LandPoint, PLACE_KINDS, SIGN_KINDS } from './land-points.ts';
 import { type Box, barOf } from './sheet.ts';
 import { at, curveData, keepStraight, pathData, short } from './svg.ts';
 import type { NamedLine } from './symbols.ts';
@@ -11,7 +12,7 @@ export type Terrain = z.infer<typeof terrainSchema>;
 
 type Feature = Terrain['features'][number];
 
-type TerrainKind = Feature['properties']['kind'];
+export type TerrainKind = Feature['properties']['kind'];
 
 /**
  * Reads a GeoJSON file that `terrainSchema` accepts.
@@ -39,7 +40,8 @@ export const linesOf = (geometry: Feature['geometry']): Position[][] =>
 
 /** Metres between two contours: the smallest step between their elevations; `null` if there are fewer than two. */
 export const contourStep = ({ features }: Terrain): number | null => {
-	const elevations = [...new Set(features.flatMap(({ properties }) => properties.elevation ?? []))].toSorted(
+	const contours = features.filter(({ properties }) => properties.kind === 'contour');
+	const elevations = [...new Set(contours.flatMap(({ properties }) => properties.elevation ?? []))].toSorted(
 		(a, b) => a - b,
 	);
 	const steps = elevations.slice(1).map((elevation, index) => elevation - (elevations[index] as number));
@@ -72,20 +74,44 @@ export const renderGrid = (projection: Projection, frame = sheetOf(projection)):
 
 /** A line of the land may be off by this many units: too few to be seen. */
 const TOLERANCE = 0.8;
-/** Every fifth contour is drawn stronger, and has its altitude on it. */
-const INDEX_CONTOUR = 5;
 
+/** Every fifth contour is drawn stronger, and has its altitude on it; every fourth, if that makes a rounder number. */
 const indexOf = (terrain: Terrain) => {
-	const index = INDEX_CONTOUR * (contourStep(terrain) ?? 1);
+	const step = contourStep(terrain) ?? 1;
+	const index = step * (step % 50 === 25 ? 4 : 5);
 	return ({ elevation = 0 }: Feature['properties']): boolean => elevation % index === 0;
 };
 
-export const LAND_STYLE = `.sea{fill:var(--map-sea);stroke:var(--map-water)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.wood{fill:var(--map-wood)}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.stream,.road,.bed{fill:none;stroke-linejoin:round;stroke-linecap:round}.stream{stroke:var(--map-water)}.road{stroke:var(--surface)}.bed,.houses{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}`;
+/** In drawing order, the lowest first. */
+const GROUND_KINDS = ['region', 'sea', 'rock', 'scrub', 'wood', 'built'] as const;
+const LINE_KINDS = [
+	'contour',
+	'coast',
+	'stream',
+	'river',
+	'path',
+	'track',
+	'rail',
+	'street',
+	'road',
+	'motorway',
+] as const;
 
-/** What `renderLand` draws. The other kinds are names. */
-const LAND_KINDS = ['region', 'sea', 'wood', 'contour', 'water', 'stream', 'road', 'houses'] as const;
+/** What `renderLand` draws. The other kinds are names and signs. */
+const LAND_KINDS = [...GROUND_KINDS, 'water', ...LINE_KINDS, 'houses'] as const;
 
 type LandKind = (typeof LAND_KINDS)[number];
+
+/** Mixed of other tokens, because each page has all of them. The legend's icons have the same colours. */
+export const LAND_STYLE =
+	'.sea{fill:var(--map-sea)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.rock{fill:color-mix(in oklab,var(--ink) 9%,var(--surface))}.scrub{fill:color-mix(in oklab,color-mix(in oklab,var(--gorse) 20%,var(--map-wood)) 50%,var(--surface))}.wood{fill:var(--map-wood)}.built{fill:color-mix(in oklab,var(--line-strong) 30%,var(--surface))}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.line,.coast{fill:none;stroke-linejoin:round}.coast,.wet{stroke:var(--map-water)}.wet,.road,.bed{stroke-linecap:round}.road{stroke:var(--surface)}.bed,.houses,.middle{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.foot,.rail{stroke:var(--ink-soft)}';
+
+/** Units. Lines grow less than symbols: on a phone their width is the land's. */
+const RIVERS = { stream: 1.9, river: 3.4 } as const;
+/** The width of a way's bed, and of the way on it. */
+const ROADS = { street: [2.4, 1.2], road: [3.4, 1.8], motorway: [5.2, 3.8] } as const;
+/** The width of the line, and the lengths of its dashes and gaps. */
+const FOOTWAYS = { path: [1.2, 2, 2.4], track: [1.4, 6, 2.6] } as const;
 
 /** Whether all points are this many units or more beyond the same edge of a frame. */
 const areBeyond = (points: readonly PlanePoint[], { left, top, right, bottom }: Box, units: number): boolean =>
@@ -121,6 +147,10 @@ const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection,
 		}))
 		.filter(({ lines }) => lines.length > 0);
 
+/** What the corner of a map says of whose data it has; empty for land of one's own. */
+export const cornerOf = (terrain: Terrain | null): string =>
+	(terrain?.attribution ?? []).flatMap(({ corner }) => corner ?? []).join(', ');
+
 export const landOn = (terrain: Terrain | null, projection: Projection): ReadonlySet<LandKind> =>
 	new Set(LAND_KINDS.filter((kind) => terrain && drawnLines(terrain, kind, projection).length > 0));
 
@@ -138,48 +168,77 @@ export const hasLandAt = (terrain: Terrain, { toPoint }: Projection, place: Plan
 
 /** How a kind is drawn: outlines of regions and seas are exact, and a contour has its points close to each other. */
 const dataOf = (kind: TerrainKind): typeof curveData => {
-	if (kind === 'region' || kind === 'sea') return pathData;
+	if (kind === 'region' || kind === 'sea' || kind === 'coast') return pathData;
 	return kind === 'contour' ? curveData : (line, end) => curveData(keepStraight(line), end);
 };
 
-/** Areas, contours, streams, roads and houses, in drawing order, the lowest first. `frame`: the sheet, or more. */
+/** Areas, contours, streams, ways and houses, the lowest first. `frame`: the sheet, or more. */
 export const renderLand = (terrain: Terrain, projection: Projection, scale: number, frame?: Box): string[] => {
 	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, projection, frame);
-	const area = (kind: 'sea' | 'region' | 'wood' | 'water') =>
+	const area = (kind: (typeof GROUND_KINDS)[number] | 'water') =>
 		drawn(kind).map(
 			({ lines }) =>
 				`<path class="${kind}" fill-rule="evenodd" d="${lines.map((line) => dataOf(kind)(line, 'z')).join('')}"/>`,
 		);
 	// All lines of a kind are one path, because map programs export each line as a shape of its own.
-	const stroke = (className: string, width: number, kind: TerrainKind, forms = drawn(kind)) =>
-		forms.length === 0
-			? ''
-			: `<path class="${className}" stroke-width="${short(width)}" d="${forms.flatMap(({ lines }) => lines.map((line) => dataOf(kind)(line))).join('')}"/>`;
+	const dataIn = (kind: TerrainKind, forms = drawn(kind)) =>
+		forms.flatMap(({ lines }) => lines.map((line) => dataOf(kind)(line))).join('');
+	const stroke = (className: string, width: number, data: string, dashes: readonly number[] = []) => {
+		const dashed = dashes.length > 0 ? ` stroke-dasharray="${dashes.map(short).join(' ')}"` : '';
+		return data ? `<path class="${className}" stroke-width="${short(width)}"${dashed} d="${data}"/>` : '';
+	};
 	const isIndex = indexOf(terrain);
 	const contours = drawn('contour');
 	const house = (point: PlanePoint) => `M${at(point)}h${short(7 * scale)}v${short(5 * scale)}h${short(-7 * scale)}z`;
 	const houses = drawn('houses').map(({ lines }) => `<path class="houses" d="${lines.flat().map(house).join('')}"/>`);
+	const factor = Math.sqrt(scale);
+	const rail = dataIn('rail');
+	const roads = (Object.keys(ROADS) as (keyof typeof ROADS)[]).map((kind) => ({ kind, data: dataIn(kind) }));
 	return [
-		...area('region'),
-		...area('sea'),
-		...area('wood'),
+		...GROUND_KINDS.flatMap(area),
+		stroke('coast', factor, dataIn('coast')),
 		stroke(
 			'contour',
 			0.7,
-			'contour',
-			contours.filter((form) => !isIndex(form)),
+			dataIn(
+				'contour',
+				contours.filter((form) => !isIndex(form)),
+			),
 		),
-		stroke('contour', 1.4, 'contour', contours.filter(isIndex)),
+		stroke('contour', 1.4, dataIn('contour', contours.filter(isIndex))),
 		...area('water'),
-		stroke('stream', 4.5 * scale, 'stream'),
-		stroke('bed', 3.4 * scale, 'road'),
-		stroke('road', 1.8 * scale, 'road'),
+		stroke('line wet', RIVERS.stream * factor, dataIn('stream')),
+		stroke('line wet', RIVERS.river * factor, dataIn('river')),
+		...(['path', 'track'] as const).map((kind) => {
+			const [width, ...dashes] = FOOTWAYS[kind].map((units) => units * factor);
+			return stroke('line foot', width as number, dataIn(kind), dashes);
+		}),
+		...roads.map(({ kind, data }) => stroke('line bed', ROADS[kind][0] * scale, data)),
+		...roads.map(({ kind, data }) => stroke('line road', ROADS[kind][1] * scale, data)),
+		stroke('line middle', 0.9 * scale, roads.find(({ kind }) => kind === 'motorway')?.data ?? ''),
+		stroke('line rail', 2.4 * factor, rail),
+		stroke('line road', 1.1 * factor, rail, [5 * factor, 5 * factor]),
 		...houses,
 	];
 };
 
+/** Places, peaks and signs on a sheet, or in a frame around it. */
+export const landPoints = (terrain: Terrain, projection: Projection, frame = sheetOf(projection)): LandPoint[] =>
+	terrain.features.flatMap(({ properties: { kind, name = '', elevation }, geometry }) => {
+		const isPlace = PLACE_KINDS.some((one) => one === kind);
+		if (!isPlace && !SIGN_KINDS.some((one) => one === kind)) return [];
+		const words = [name, ...(kind === 'peak' && elevation !== undefined ? [Math.round(elevation)] : [])];
+		return linesOf(geometry)
+			.flat()
+			.map(projection.toPoint)
+			.filter(({ x, y }) => x >= frame.left && y >= frame.top && x <= frame.right && y <= frame.bottom)
+			.map((at) => ({ kind: kind as LandPoint['kind'], name: isPlace ? words.join(' ').trim() : '', at }));
+	});
+
 export const namedStreams = (terrain: Terrain, projection: Projection): NamedLine[] =>
-	drawnLines(terrain, 'stream', projection).flatMap(({ name, lines }) => (name ? [{ name, lines }] : []));
+	[...drawnLines(terrain, 'river', projection), ...drawnLines(terrain, 'stream', projection)].flatMap(
+		({ name, lines }) => (name ? [{ name, lines }] : []),
+	);
 
 /** The contours that have their altitude on them. */
 export const indexContours = (terrain: Terrain, projection: Projection): NamedLine[] =>

@@ -1,7 +1,8 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
-import { boundsOf, type PlanePoint, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
+import { boundsOf, type PlanePoint, type Projection, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import {
+	cornerOf,
 	GRID_STYLE,
 	hasLandAt,
 	LAND_STYLE,
@@ -15,6 +16,7 @@ import {
 	boxAround,
 	createSheet,
 	FURNITURE_STYLE,
+	renderCredit,
 	renderNorth,
 	renderScaleBar,
 	type Sheet,
@@ -73,7 +75,7 @@ interface OverviewMap {
 	readonly flags: readonly OverviewFlag[];
 }
 
-const namedPoints = (region: Terrain | null, kind: 'town' | 'stretch') =>
+const namedPoints = (region: Terrain | null, kind: 'town' | 'village' | 'hamlet' | 'stretch') =>
 	(region?.features ?? [])
 		.filter(({ properties }) => properties.kind === kind)
 		.flatMap(({ properties, geometry }) =>
@@ -102,6 +104,10 @@ const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet): string
 	];
 };
 
+/** The sheet of all trails, with all of these places. */
+export const projectOverview = (places: readonly Position[]): Projection =>
+	projectionOf(boundsOf(places), { ...OVERVIEW_SIZE, margin: MARGIN });
+
 /** Positions that the sheet has to show: the trails, and the region's outline if there is one. */
 const positionsOf = (places: readonly OverviewPlace[], region: Terrain | null): Position[] => [
 	...places.flatMap(({ start, way }) => [start, ...way]),
@@ -123,7 +129,7 @@ export const renderOverviewMap = (
 		tokens,
 	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: Pick<MapTexts, 'title' | 'north'> },
 ): OverviewMap => {
-	const projection = projectionOf(boundsOf(positionsOf(places, region)), { ...OVERVIEW_SIZE, margin: MARGIN });
+	const projection = projectOverview(positionsOf(places, region));
 	const isPlain = !region || places.some(({ start }) => !hasLandAt(region, projection, projection.toPoint(start)));
 	const ways = isPlain ? places.map(({ way }) => simplifyPlane(way.map(projection.toPoint), TOLERANCE)) : [];
 	const sheet = createSheet(OVERVIEW_SIZE, ways.flat(), scale);
@@ -143,14 +149,23 @@ export const renderOverviewMap = (
 		sheet.reserve(boxAround({ x: middle.x + state.x, y: middle.y + state.y }, STATE.width * side));
 		return [{ number, spot, width, state, ...middle }];
 	});
-	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
-	const towns = namedPoints(region, 'town').flatMap(({ name, position }) => {
-		const spot = projection.toPoint(position);
-		const words = renderName(name, spot, 3, sheet).map(({ svg }) => svg);
-		// A dot without its name is of no use.
-		if (words.length === 0) return [];
-		return [`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`, ...words];
-	});
+	const furniture = [
+		...renderCredit(cornerOf(region), projection, sheet),
+		...renderScaleBar(projection, sheet),
+		...renderNorth(projection, sheet, texts.north),
+	];
+	const towns = (['town', 'village', 'hamlet'] as const)
+		.flatMap((kind) => namedPoints(region, kind))
+		.flatMap(({ name, position }) => {
+			const spot = projection.toPoint(position);
+			const words = renderName(name, spot, 3, sheet).map(({ svg }) => svg);
+			// A dot without its name is of no use.
+			if (words.length === 0) return [];
+			return [
+				`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`,
+				...words,
+			];
+		});
 	const stretches = namedPoints(region, 'stretch').flatMap(({ name, position }) =>
 		renderStretch(name, projection.toPoint(position), sheet),
 	);

@@ -108,7 +108,7 @@ const SCALE_CORNERS = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft'] as co
 const NORTH_CORNERS = ['topRight', 'topLeft', 'bottomRight', 'bottomLeft'] as const;
 
 export const FURNITURE_STYLE =
-	'.bar{stroke:var(--ink)}.half{stroke:var(--surface)}.plate{fill:var(--surface);opacity:.9}.north{fill:var(--ink)}';
+	'.credit{stroke:var(--surface);paint-order:stroke}.bar{stroke:var(--ink)}.half{stroke:var(--surface)}.plate{fill:var(--surface);opacity:.9}.north{fill:var(--ink)}';
 
 /** Boxes in the corners of a sheet, in order of preference. */
 const corners = (
@@ -150,6 +150,18 @@ export const renderScaleBar = (projection: Projection, sheet: Sheet): string[] =
 		`<g font-size="${short(size)}" transform="translate(${short(left + before)},${short(bottom - 8 * scale)})"><path class="bar" stroke-width="${short(5 * scale)}" d="M0 0h${short(length)}"/><path class="half" stroke-width="${short(2 * scale)}" d="M${short(length / 2)} 0h${short(length / 2 - 1.5 * scale)}"/>`,
 		text(0, '0'),
 		`${text(length, label)}</g>`,
+	];
+};
+
+/** Whose data a map has, in the corner that is left to it. */
+export const renderCredit = (words: string, { height }: Projection, sheet: Sheet): string[] => {
+	if (!words) return [];
+	const { scale } = sheet;
+	const size = 13 * scale;
+	const [left, bottom] = [EDGE * scale + 1, height - EDGE * scale - 1];
+	sheet.reserve({ left: 0, top: bottom - size, right: left + textWidth(words, size), bottom: height });
+	return [
+		`<text class="credit" x="${short(left)}" y="${short(bottom - 0.25 * size)}" font-size="${short(size)}" stroke-width="${short(3 * scale)}">${escapeXml(words)}</text>`,
 	];
 };
 

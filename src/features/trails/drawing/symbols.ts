@@ -37,11 +37,18 @@ const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale
 };
 
 /** A name where there is room. `at`: the place that is named, if the symbol is beside it. */
-export const renderName = (name: string, symbol: PlanePoint, reach: number, sheet: Sheet, at = symbol): Drawn[] => {
+export const renderName = (
+	name: string,
+	symbol: PlanePoint,
+	reach: number,
+	sheet: Sheet,
+	at = symbol,
+	className: 'name' | 'peak' = 'name',
+): Drawn[] => {
 	const { scale } = sheet;
-	const place = sheet.place(nameCandidates(name, symbol, reach, scale));
+	const place = sheet.place(nameCandidates(name, symbol, reach, scale), className === 'peak' ? 1 : undefined);
 	if (!place) return [];
-	const svg = `<text class="name" x="${short(place.x)}" y="${short(place.middle.y + NAME_TYPE * scale * 0.35)}" font-size="${short(NAME_TYPE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
+	const svg = `<text class="${className}" x="${short(place.x)}" y="${short(place.middle.y + NAME_TYPE * scale * 0.35)}" font-size="${short(NAME_TYPE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
 	return [{ at, svg }];
 };
 

@@ -1,19 +1,27 @@
 import { type Projection, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
 import { type MeasuredTrack, placeAt } from '#src/geo/measure.ts';
-import type { TrailTrack } from '../data.ts';
 import {
-	contourStep,
+	cornerOf,
 	GRID_STYLE,
-	gridSide,
 	indexContours,
 	LAND_STYLE,
 	landOn,
+	landPoints,
 	namedStreams,
 	renderGrid,
 	renderLand,
 	type Terrain,
 } from './land.ts';
-import { type Box, createSheet, type Drawn, FURNITURE_STYLE, renderNorth, renderScaleBar } from './sheet.ts';
+import { LAND_POINT_STYLE, renderPlaces, renderSigns } from './land-points.ts';
+import {
+	type Box,
+	createSheet,
+	type Drawn,
+	FURNITURE_STYLE,
+	renderCredit,
+	renderNorth,
+	renderScaleBar,
+} from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
 import {
 	renderArrows,
@@ -57,7 +65,7 @@ const LINE_STEP = 4;
 const ARROWS = [0.08, 0.27, 0.46, 0.65, 0.84];
 const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}';
-const MAP_STYLE = LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + STYLE;
+const MAP_STYLE = LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + LAND_POINT_STYLE + STYLE;
 
 /** The sheet of a track, the same for the maps of phones and desks. */
 export const projectTrack = ({ bounds }: MeasuredTrack): Projection =>
@@ -89,7 +97,7 @@ const renderWay = (track: MeasuredTrack, scale: number): string[] => {
 };
 
 /** Units: what a window of any usual shape shows around the whole sheet, that of a narrow phone or of a wide screen. */
-const AROUND: Box = { left: -180, top: -360, right: 900, bottom: 900 };
+export const AROUND: Box = { left: -180, top: -360, right: 900, bottom: 900 };
 
 /** The land on a sheet and around it, and the way, for the interactive map, which places symbols and names itself. */
 export const renderLandAround = (track: MeasuredTrack, { terrain, symbols, texts, tokens }: TrackMapOptions): string =>
@@ -109,10 +117,13 @@ export const renderTrackMap = (
 	const line = Array.from({ length: steps + 1 }, (_, index) => way.pointAt((way.length * index) / steps));
 	const sheet = createSheet(MAP_SIZE, line, scale);
 
+	const credit = renderCredit(cornerOf(terrain), projection, sheet);
 	const ends = renderEnds(way, track.shape === 'line', sheet, texts);
 	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
 	// Names come before kilometres, which the steps of the trail have too.
 	const points = renderPoints(sheetPoints(track, projection), sheet);
+	const land = terrain ? landPoints(terrain, projection) : [];
+	const places = renderPlaces(land, sheet);
 	const streamNames = renderLineNames(terrain ? namedStreams(terrain, projection) : [], sheet, 'stream-name');
 	const marks = renderMarks(way, sheet);
 	const arrows = renderArrows(
@@ -120,44 +131,17 @@ export const renderTrackMap = (
 		ARROWS.map((part) => part * way.length),
 		sheet,
 	);
+	const signs = renderSigns(land, sheet);
 	const altitudes = renderLineNames(terrain ? indexContours(terrain, projection) : [], sheet, 'altitude');
 	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
 		...renderGround(track, terrain, scale),
-		...svgOf([...altitudes, ...streamNames]),
+		...svgOf([...altitudes, ...streamNames, ...signs, ...places]),
 		...renderWay(track, scale),
 		...svgOf([...arrows, ...marks]),
 		...points.numbers.map(({ leader }) => leader),
 		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...ends.names]),
 		...furniture,
+		...credit,
 	]);
-};
-
-type LegendName = 'way' | 'start' | 'point' | 'wood' | 'water';
-
-interface MapLegend {
-	/** The symbols and areas that the map has, in the order of the legend. */
-	readonly names: readonly LegendName[];
-	/** Metres between two contours, if there are any. */
-	readonly contourStep: number | null;
-	/** Metres of a square's side, if the map has a grid. */
-	readonly gridSide: number | null;
-}
-
-/** What the map of a trail shows, which is less if it has no terrain or no points of interest. */
-export const legendOf = (track: TrailTrack): MapLegend => {
-	const { terrain, waypoints } = track;
-	const projection = projectTrack(track);
-	const land = landOn(terrain, projection);
-	return {
-		names: [
-			'way',
-			'start',
-			...(waypoints.length > 0 ? (['point'] as const) : []),
-			...(land.has('wood') ? (['wood'] as const) : []),
-			...(land.has('water') || land.has('stream') || land.has('sea') ? (['water'] as const) : []),
-		],
-		contourStep: terrain && land.has('contour') ? contourStep(terrain) : null,
-		gridSide: land.size === 0 ? gridSide(projection) : null,
-	};
 };

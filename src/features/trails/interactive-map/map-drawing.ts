@@ -1,4 +1,5 @@
 import type { PlanePoint } from '#src/geo/geodesic.ts';
+import { renderPlaces, renderSigns } from '../drawing/land-points.ts';
 import { boxAround, createSheet, type Drawn } from '../drawing/sheet.ts';
 import { at, pathData } from '../drawing/svg.ts';
 import {
@@ -32,10 +33,11 @@ const BEYOND = 0.4;
 /** Pixels between two points of the way that symbols should not cover, and between two arrows. */
 const LINE_STEP = 6;
 const ARROW_STEP = 220;
-/** What lies over two corners of the window: which, and twice its width and height in pixels. */
+/** What lies over three corners of the window: which, and twice its width and height in pixels. */
 const CORNERS = [
 	[0, 0, 112, 288],
 	[1, 1, 260, 96],
+	[0, 1, 260, 48],
 ] as const;
 /** The scale of symbols: those of a sheet that is shown in its own size. */
 const SCALE = 1.1;
@@ -47,25 +49,25 @@ interface PlacedSymbol extends Drawn {
 	readonly symbol: string;
 }
 
-type Symbols = Pick<MapData, 'sheet' | 'isLine' | 'points' | 'streams' | 'contours' | 'texts'> & {
+type Symbols = Pick<MapData, 'around' | 'isLine' | 'points' | 'land' | 'streams' | 'contours' | 'texts'> & {
 	/** In units of the sheet, as all that is placed. */
 	readonly way: SheetWay;
 };
 
 /**
  * Symbols and names where there is room for them in a view, in the order of their importance: ends, points of interest
- * with their names, names of streams, kilometres, arrows, altitudes. What they draw is in pixels from their places.
+ * with their names, names of the land, kilometres, arrows, signs, altitudes. What they draw is in pixels from their places.
  */
 const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: Size): readonly PlacedSymbol[] => {
-	const { width, height } = data.sheet;
-	// Pixels beyond the window, where there still is something of the sheet.
+	const { around } = data;
+	// Pixels beyond the window, where there still is land.
 	const beyond = (pixels: number, rest: number) => Math.min(BEYOND * pixels, rest * scale);
-	const [left, top] = [beyond(window.width, x), beyond(window.height, y)];
+	const [left, top] = [beyond(window.width, x - around.left), beyond(window.height, y - around.top)];
 	const toPixel = (at: PlanePoint): PlanePoint => ({ x: (at.x - x) * scale + left, y: (at.y - y) * scale + top });
 	const toUnit = (at: PlanePoint): PlanePoint => ({ x: (at.x - left) / scale + x, y: (at.y - top) / scale + y });
 	const size = {
-		width: left + window.width + beyond(window.width, width - x - window.width / scale),
-		height: top + window.height + beyond(window.height, height - y - window.height / scale),
+		width: left + window.width + beyond(window.width, around.right - x - window.width / scale),
+		height: top + window.height + beyond(window.height, around.bottom - y - window.height / scale),
 	};
 	const isNear = ({ x: across, y: down }: PlanePoint) =>
 		across >= 0 && down >= 0 && across <= size.width && down <= size.height;
@@ -91,6 +93,8 @@ const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: 
 	const ends = renderEnds(drawnWay, data.isLine, sheet, data.texts);
 	const near = data.points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
 	const { numbers, names } = renderPoints(near, sheet);
+	const land = data.land.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
+	const places = renderPlaces(land, sheet);
 	const lineNames = (named: readonly NamedLine[], className: 'stream-name' | 'altitude') =>
 		renderLineNames(
 			named.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
@@ -100,6 +104,7 @@ const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: 
 	const streamNames = lineNames(data.streams, 'stream-name');
 	const marks = renderMarks(drawnWay, sheet);
 	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet);
+	const signs = renderSigns(land, sheet);
 	const altitudes = lineNames(data.contours, 'altitude');
 
 	/** Drawn where the place is the origin: the drawing moves with its place and keeps its size. */
@@ -110,7 +115,7 @@ const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: 
 		symbol,
 	});
 	return [
-		...[...altitudes, ...streamNames, ...arrows].map((one) => anchor(one)),
+		...[...altitudes, ...streamNames, ...signs, ...places, ...arrows].map((one) => anchor(one)),
 		...marks.map((one) => anchor(one, one.at, `k${one.kilometre}`)),
 		...numbers.map(({ at, leader }) => anchor({ at, svg: leader })),
 		...numbers.map((one) => anchor(one, one.middle, `p${one.number}`)),
@@ -118,8 +123,6 @@ const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: 
 	];
 };
 
-/** The parts of the drawing that grow with it. Symbols and names keep their size and are placed again. */
-const LAND = '.sea,.region,.wood,.water,.contour,.grid,.stream,.bed,.road,.houses,.halo,.way';
 /** A house's outline in the drawing, and what makes it a square of one size at any scale. */
 const HOUSE = /h[\d.]+v[\d.]+h-[\d.]+z/g;
 const HOUSE_DOT = 'h.01';
@@ -152,7 +155,8 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 	const [land, over, group] = [find('.land'), find('.over'), find('.symbols')];
 
 	const line = pathData(way.map(toSheet));
-	for (const shape of drawing.querySelectorAll(LAND)) {
+	// They grow with the map. Symbols and names keep their size and are placed again.
+	for (const shape of drawing.querySelectorAll('path')) {
 		const isWay = shape.matches('.halo,.way');
 		shape.setAttribute('d', isWay ? line : (shape.getAttribute('d') ?? '').replace(HOUSE, HOUSE_DOT));
 		land.append(document.importNode(shape, true));

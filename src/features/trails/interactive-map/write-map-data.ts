@@ -6,9 +6,9 @@ import { placeAt } from '#src/geo/measure.ts';
 import type { Translate, Translations } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
 import type { TrailView } from '../data.ts';
-import { indexContours, namedStreams } from '../drawing/land.ts';
+import { cornerOf, indexContours, landPoints, namedStreams } from '../drawing/land.ts';
 import { projectProfile } from '../drawing/profile-chart.ts';
-import { projectTrack } from '../drawing/track-map.ts';
+import { AROUND, projectTrack } from '../drawing/track-map.ts';
 import type { Stop, WalkedPlace } from './map-data.ts';
 
 /** The factor of a button that zooms. */
@@ -17,7 +17,7 @@ const ZOOM = 1.6;
 const STEPS = 160;
 
 /** HTML that the map's data bring along, so that neither the page nor the script is larger for it. */
-const renderControls = (t: Translate, id: string, stops: readonly Stop[]) => {
+const renderControls = (t: Translate, id: string, stops: readonly Stop[], credit: string) => {
 	const text = (...[key, values]: Parameters<Translate>) => escapeXml(t(key, values));
 	const button = (icon: IconName, name: string, zoom: number) =>
 		`<button class="button button-icon" type="button" aria-label="${name}" data-zoom="${zoom}"><svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg></button>`;
@@ -25,7 +25,7 @@ const renderControls = (t: Translate, id: string, stops: readonly Stop[]) => {
 		`<option value="${index}">${text('interactiveMap.option', { distance: formatDistance(distance), name })}</option>`;
 	const kind = (name: ProblemKind) => `<option value="${name}">${text(`contact.problem.kinds.${name}`)}</option>`;
 	return {
-		window: `<div class="map-window" role="application" tabindex="0" aria-label="${text('interactiveMap.label')}" aria-describedby="map-keys"></div><p class="visually-hidden" id="map-keys">${text('interactiveMap.keys')}</p><div class="map-zoom">${button('plus', text('interactiveMap.zoomIn'), ZOOM)}${button('minus', text('interactiveMap.zoomOut'), 1 / ZOOM)}${button('whole', text('interactiveMap.whole'), 0)}</div><p class="map-scale"><span></span><span></span></p>`,
+		window: `<div class="map-window" role="application" tabindex="0" aria-label="${text('interactiveMap.label')}" aria-describedby="map-keys"></div><p class="visually-hidden" id="map-keys">${text('interactiveMap.keys')}</p><div class="map-zoom">${button('plus', text('interactiveMap.zoomIn'), ZOOM)}${button('minus', text('interactiveMap.zoomOut'), 1 / ZOOM)}${button('whole', text('interactiveMap.whole'), 0)}</div><p class="map-scale"><span></span><span></span></p>${credit && `<p class="map-credit">${escapeXml(credit)}</p>`}`,
 		below: `<div class="map-position"><p role="status"></p><p></p></div><div class="map-stop"><label><span>${text('interactiveMap.goTo')}</span><select><option value="">${text('interactiveMap.choose')}</option>${stops.map(option).join('')}</select></label><p role="status"></p><form action="${routes.contact}" hidden><input type="hidden" name="trail" value="${id}"><input type="hidden" name="km"><label><span>${text('interactiveMap.problem')}</span><select name="kind"><option value="">${text('interactiveMap.otherProblem')}</option>${PROBLEM_KINDS.map(kind).join('')}</select></label><button class="button button-outline" type="submit">${text('interactiveMap.report')}</button></form></div>`,
 	};
 };
@@ -88,6 +88,8 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 	return {
 		/** The sheet of the drawing, in its units. Its middle is the origin of the way. */
 		sheet: { width, height, unitsPerMetre },
+		/** In units of the sheet: the land around it that a window may show. */
+		around: AROUND,
 		/** Degrees of the origin, and the metres in a degree there. */
 		origin: {
 			longitude,
@@ -104,6 +106,10 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 			name,
 			at: rounded(projection.toPoint(position)),
 		})),
+		land: (terrain ? landPoints(terrain, projection, AROUND) : []).map((point) => ({
+			...point,
+			at: rounded(point.at),
+		})),
 		streams: named(namedStreams),
 		/** Those that have their altitude on them. */
 		contours: named(indexContours),
@@ -117,7 +123,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 			position,
 		},
 		/** HTML: what lies in the map's drawing, and below its buttons. */
-		controls: renderControls(t, trail.id, stops),
+		controls: renderControls(t, trail.id, stops, cornerOf(terrain)),
 	};
 };
 

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { UsageError } from '#netlify/local/command.ts';
+import type { Terrain } from '#src/features/trails/drawing/land.ts';
+import type { Box } from '#src/features/trails/drawing/sheet.ts';
+import type { Credit } from '#src/features/trails/terrain-schema.ts';
+import type { Projection } from '#src/geo/geodesic.ts';
+import type { Position } from '#src/geo/track.ts';
+import { composeLand } from './compose.ts';
+import type { FetchTiles } from './fetch-tiles.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { type Grid, keyOf, toGrid } from './heights.ts';
+import type { Pair } from './openmaptiles.ts';
+import type { HeightSource, LandSource, Tile } from './sources.ts';
+
+export const GENERATOR = 'npm run terrain';
+
+/** Tiles of land for one map; a longer way has a coarser map. With those of the heights, of both sources if need be, less than 200. */
+const MOST_TILES = 120;
+const MOST_HEIGHT_TILES = 36;
+/** Zooms below have too little land. */
+const LEAST_ZOOM = 6;
+
+/** The nearest zoom with at most so many tiles. */
+const tilesWithin = (frame: Frame, maxZoom: number, most: number): Tile[] => {
+	for (let zoom = maxZoom; ; zoom -= 1) {
+		const tiles = frame.tilesAt(zoom);
+		if (tiles.length <= most || zoom === LEAST_ZOOM) return tiles;
+	}
+};
+
+/** The height tiles whose pixels are about as small as a unit of the sheet. */
+const heightTiles = (frame: Frame, { maxZoom, side }: HeightSource): Tile[] => {
+	let zoom = LEAST_ZOOM;
+	while (zoom < maxZoom && frame.pixelMetres(zoom, side) > frame.metresPerUnit) zoom += 1;
+	return tilesWithin(frame, zoom, MOST_HEIGHT_TILES);
+};
+
+export interface Sources {
+	readonly land: LandSource;
+	/** In order of preference: the next one is asked if one does not answer. */
+	readonly heights: readonly HeightSource[];
+}
+
+/** What a map shows, and of which way. */
+export interface MapPlan {
+	readonly projection: Projection;
+	readonly window: Box;
+	readonly way: readonly Position[];
+	/** As in `Ingredients`. */
+	readonly places?: number;
+}
+
+/** The same for the same places, in whatever file they are. */
+export const digestOf = (way: readonly Position[]): string =>
+	createHash('sha256')
+		.update(way.map(({ longitude, latitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join('\n'))
+		.digest('hex')
+		.slice(0, 16);
+
+/** Requests for a map at most, before any is made. */
+export const countTiles = ({ projection, window }: MapPlan, { land, heights }: Sources): number => {
+	const frame = frameOf(projection, window);
+	const [first] = heights;
+	return tilesWithin(frame, land.maxZoom, MOST_TILES).length + (first ? heightTiles(frame, first).length : 0);
+};
+
+interface Heights {
+	readonly grid: Grid;
+	readonly credits: readonly Credit[];
+}
+
+const fetchHeights = async (
+	frame: Frame,
+	sources: readonly HeightSource[],
+	fetchTiles: FetchTiles,
+	note: (line: string) => void,
+): Promise<Heights | undefined> => {
+	for (const [index, source] of sources.entries()) {
+		const wanted = heightTiles(frame, source);
+		try {
+			const found = await fetchTiles(source, wanted);
+			if (found.length === 0) continue;
+			const tiles = new Map(found.map(([tile, heights]) => [keyOf(tile), heights]));
+			return { grid: toGrid(tiles, wanted[0]?.zoom ?? 0, frame), credits: source.credits };
+		} catch (error) {
+			const next = sources[index + 1];
+			if (!(error instanceof UsageError) || !next) throw error;
+			note(`${error.message} Entretanto pede-se a ${next.name}.`);
+		}
+	}
+	return undefined;
+};
+
+/**
+ * The land of a map, as its file has it.
+ * @throws {UsageError} if a source does not answer, or has nothing there
+ */
+export const makeTerrain = async (
+	{ projection, window, way, places }: MapPlan,
+	sources: Sources,
+	{ fetchTiles, today, note }: { fetchTiles: FetchTiles; today: string; note: (line: string) => void },
+): Promise<Terrain> => {
+	const frame = frameOf(projection, window);
+	const land = await fetchTiles(sources.land, tilesWithin(frame, sources.land.maxZoom, MOST_TILES));
+	const heights = await fetchHeights(frame, sources.heights, fetchTiles, note);
+	const onSheet = way.map((position): Pair => {
+		const { x, y } = projection.toPoint(position);
+		return [x, y];
+	});
+	const features = composeLand({
+		land,
+		grid: heights?.grid,
+		frame,
+		way: onSheet,
+		...(places !== undefined && { places }),
+	});
+	if (features.length === 0)
+		throw new UsageError(
+			`${sources.land.name} não tem nada à volta deste percurso. Veja no mapa do trilho se ele está onde deve.`,
+		);
+	const attribution = [...(land.length > 0 ? sources.land.credits : []), ...(heights?.credits ?? [])];
+	return { type: 'FeatureCollection', generator: GENERATOR, date: today, track: digestOf(way), attribution, features };
+};
+
+/** A line a feature, so that a change can be read. */
+export const toText = ({ features, ...head }: Terrain): string =>
+	`${JSON.stringify({ ...head, features: [] }).slice(0, -2)}\n${features.map((one) => JSON.stringify(one)).join(',\n')}\n]}\n`;

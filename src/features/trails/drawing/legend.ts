@@ -1,0 +1,48 @@
+import type { TrailTrack } from '../data.ts';
+import { contourStep, gridSide, landOn } from './land.ts';
+import { SIGN_KINDS, type SignKind } from './land-points.ts';
+import { projectTrack } from './track-map.ts';
+
+/** What a legend explains of the land, each with the kinds that look like it. */
+const LAND = {
+	wood: ['wood'],
+	scrub: ['scrub'],
+	rock: ['rock'],
+	built: ['built'],
+	water: ['water', 'stream', 'river', 'sea'],
+	track: ['track'],
+	path: ['path'],
+	rail: ['rail'],
+} as const;
+
+/** Each has an icon, `legend-…`: drawn in the page, they would take some of its 14 kB. */
+type LegendName = 'way' | 'start' | 'point' | keyof typeof LAND | SignKind;
+
+interface MapLegend {
+	/** The symbols and areas that the map has, in the order of the legend. */
+	readonly names: readonly LegendName[];
+	/** Metres between two contours, if there are any. */
+	readonly contourStep: number | null;
+	/** Metres of a square's side, if the map has a grid. */
+	readonly gridSide: number | null;
+}
+
+/** What the map of a trail shows, which is less if it has no terrain or no points of interest. `map`: its drawing. */
+export const legendOf = (track: TrailTrack, map: string): MapLegend => {
+	const { terrain, waypoints } = track;
+	const projection = projectTrack(track);
+	const land = landOn(terrain, projection);
+	const names = Object.keys(LAND) as (keyof typeof LAND)[];
+	return {
+		names: [
+			'way',
+			'start',
+			...(waypoints.length > 0 ? (['point'] as const) : []),
+			...names.filter((name) => LAND[name].some((kind) => land.has(kind))),
+			// Not every sign has room.
+			...SIGN_KINDS.filter((kind) => map.includes(`class="sign ${kind}"`)),
+		],
+		contourStep: terrain && land.has('contour') ? contourStep(terrain) : null,
+		gridSide: land.size === 0 ? gridSide(projection) : null,
+	};
+};
