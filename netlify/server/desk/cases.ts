@@ -11,8 +11,9 @@ import { type DeskRecord, type DeskStep, fromStored, readRecord, stateOf } from 
 import { notifyRecord, recordNotifier } from './record-notices.ts';
 
 export interface Case extends EntryKey {
-	readonly form: FiledForm;
 	readonly steps: readonly TracedStep[];
+	/** A record of it has mails that are not sent. */
+	readonly isIncomplete: boolean;
 }
 
 /** All of a form's submissions; `undefined` if there was no time to read their steps. */
@@ -22,7 +23,11 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 	const cases = new Map<string, Case>();
 	for (const prefix of ['pending/', `parked/${form}/`, `sent/${form}/`])
 		for await (const entry of listEntries(blobs, prefix))
-			if (entry.form === form) cases.set(entry.id, { ...entry, form, steps: traces?.[deskKey(entry)]?.steps ?? [] });
+			if (entry.form === form) {
+				const trace = traces?.[deskKey(entry)];
+				const isIncomplete = trace !== undefined && !trace.isComplete;
+				cases.set(entry.id, { ...entry, steps: trace?.steps ?? [], isIncomplete });
+			}
 	return traces && [...cases.values()];
 };
 
@@ -55,6 +60,8 @@ interface Trace {
 	readonly steps: readonly TracedStep[];
 	/** Its mails are sent and its steps copied. */
 	readonly isComplete?: true;
+	/** When it was last read: ISO 8601, UTC. */
+	readonly readAt?: string;
 }
 
 type Traces = Readonly<Record<string, Trace>>;
@@ -82,13 +89,17 @@ export const readTraces = async (
 		traces[key] = trace;
 		return complete !== undefined && !trace.isComplete;
 	});
+	// Those that wait for limits must not keep the others from being read: the one that was read longest ago comes first.
+	const readAtOf = (key: string): string => recorded[key]?.readAt ?? '';
+	changed.sort((a, b) => readAtOf(a.key).localeCompare(readAtOf(b.key)));
 	const toTraced = ({ note, notified, ...rest }: DeskStep): TracedStep => rest;
 	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
 		const record = await readValue<DeskRecord>(blobs, key);
 		if (!record?.receivedAt) return;
 		const { receivedAt, steps = [] } = record;
 		const isComplete = await complete?.(record);
-		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), ...(isComplete && { isComplete }) };
+		const readAt = new Date().toISOString();
+		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), readAt, ...(isComplete && { isComplete }) };
 	});
 	if (listed.length === 0 && Object.keys(recorded).length > 0) await blobs.delete(tracesKey(form));
 	else if (changed.length > 0 || listed.length < Object.keys(recorded).length)

@@ -15,10 +15,13 @@ const unreachedKey = (key: string): string => `unreached/${key}`;
 export const isUnreached = (record: DeskRecord): boolean =>
 	[RECEIPT, 'visitor'].some((key) => entryOf(record, key).refused !== undefined);
 
-/** The mails of each step, rendered for the state before it. A step that was copied from an order has none. */
-const mailsOf = (submission: Submission, record: DeskRecord): readonly DeskMails[] =>
+/**
+ * The mails of each step, rendered for the state before it. A step that was copied from an order has none.
+ * @param told The number of steps that the recipient knows: one of the clock's beyond them, which others followed, never held.
+ */
+const mailsOf = (submission: Submission, record: DeskRecord, told: number): readonly DeskMails[] =>
 	record.steps.map(({ action, by, note = {} }, index) => {
-		const steps = record.steps.slice(0, index);
+		const steps = record.steps.slice(0, index).filter((step, place) => place < told || !isTimed(step));
 		const before = { state: stateOf(steps), steps, isUnreached: isUnreached(record) };
 		const { notify: render } = MAILED_FORMS[submission.form].desk.actions[action] ?? {};
 		return by === 'order' ? {} : (render?.(submission, note, before) ?? {});
@@ -29,7 +32,7 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 	const { form, id, input } = submission;
 	const told = (entryOf(record, to).facts as number | undefined) ?? 0;
 	const { steps } = record;
-	const mails = mailsOf(submission, record).flatMap((mail, index) => {
+	const mails = mailsOf(submission, record, told).flatMap((mail, index) => {
 		const content = mail[to];
 		const isOver = isTimed(steps[index]) && index < steps.length - 1;
 		return content && index >= told && !isOver ? [{ content, index }] : [];
@@ -73,7 +76,7 @@ const noticeOfRefusal = (about: string, submission: Submission, record: DeskReco
 		links: renderLinks(submission, stateOf(record.steps)),
 	});
 	const to = { kind: 'association', from: { name, email: String(email) } } as const;
-	return [{ key, facts: refused.count, kind: `desk-${form}`, to, isUrgent: true, render }];
+	return [{ key, facts: refused.count, kind: `desk-${form}`, to, isUrgent: false, render }];
 };
 
 /** How a record of the desk notifies. The association hears of a step once it is known whether the visitor did. */

@@ -4,6 +4,7 @@ import type { FiledForm } from '#src/forms/form.ts';
 import { site } from '../content.ts';
 import { reportRefusedCopy } from '../desk/record-notices.ts';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
+import { workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail, Notification, Recipient } from '../mail/message.ts';
 import {
@@ -218,6 +219,8 @@ export const deliver = async (pending: Pending, delivery: Delivery): Promise<voi
 /** Submissions in a digest; others follow in the next one. */
 const DIGEST_MAX = 100;
 
+const DIGEST_PACE = { atOnce: 20, ms: 5_000 };
+
 /** The texts of several mails, each indented below its subject, so that none looks like another. */
 const renderDigest = (form: FiledForm, notifications: readonly Notification[]): Mail => ({
 	subject: `${MAILED_FORMS[form].label}: ${notifications.length} de uma vez`,
@@ -230,6 +233,7 @@ const renderDigest = (form: FiledForm, notifications: readonly Notification[]): 
 		}),
 	].join('\n\n'),
 	details: [],
+	attachments: notifications.flatMap(({ attachments = [] }) => attachments),
 });
 
 /** Mails the association one digest of submissions that waited for it. Never throws. */
@@ -241,17 +245,18 @@ export const deliverDigest = async (
 	try {
 		const digest = randomUUID();
 		const moved: Pending[] = [];
-		for (const pending of waiting.slice(0, DIGEST_MAX)) {
+		const move = async (pending: Pending): Promise<void> => {
 			const isMailed = pending.tries > 0 && (await isTaken(pending, 'association'));
 			const settled = isMailed ? [...pending.settled, 'association' as const] : pending.settled;
 			// Moved before it is sent, so that a later run knows which digest to ask Postmark for.
 			const next: Pending = { ...postpone(pending), accepted: true, settled, digest };
-			if (!(await movePending(blobs, pending, next))) continue;
+			if (!(await movePending(blobs, pending, next))) return;
 			if (isMailed) await recordOutcome(next, openRecipients(next, deployContext), undefined, { blobs, deployContext });
 			else moved.push(next);
-		}
-		const notifications: Notification[] = [];
-		for (const pending of moved) notifications.push(await renderWithDesk(pending, blobs, deployContext));
+		};
+		await workThrough(waiting.slice(0, DIGEST_MAX).values(), DIGEST_PACE, move);
+		moved.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
+		const notifications = await Promise.all(moved.map((pending) => renderWithDesk(pending, blobs, deployContext)));
 		await takeAssociationPlace(blobs, form, digest, true);
 		if (moved.length === 0 || moved.some((pending) => !hasTimeLeft(pending))) return;
 		const to = { kind: 'association', from: { name: site.name, email: site.email } } as const;
@@ -260,10 +265,10 @@ export const deliverDigest = async (
 		await noteSending(blobs, sending, new Date().toISOString());
 		const [refusal] = sending.refusals;
 		if (refusal) return log('Email not sent', { form, id: digest, reason: refusal.reason });
-		for (const pending of moved) {
+		await workThrough(moved.values(), DIGEST_PACE, async (pending) => {
 			const left = openRecipients(pending, deployContext).filter((recipient) => recipient !== 'association');
 			await recordOutcome(pending, left, undefined, { blobs, deployContext });
-		}
+		});
 	} catch (error) {
 		log('Submission not filed', { form, reason: toReason(error) });
 	}

@@ -1,9 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { changeStored, keysIn, oncePer, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
-import { log } from '../log.ts';
+import { workThrough } from '../http/time-limits.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import { isInactive, isPreview, isSent, type Receiver, sendMails } from '../mail/send.ts';
+import { isBadAddress, isPreview, isSent, type Receiver, sendMails } from '../mail/send.ts';
 
 /** A rendered mail as versions before 0.2 queued it, in a document or in an entry of the outbox. */
 interface EarlierMail {
@@ -23,7 +23,7 @@ const receiversOf = ({ to, email, alsoTo, name = site.name }: EarlierMail): read
 		? [{ kind: 'visitor', email }]
 		: [{ kind: 'association', from: { name, email } }, ...(alsoTo ? [{ kind: 'guide', email: alsoTo } as const] : [])];
 
-/** Sends a mail as it is, unless Postmark has it. Returns whether nothing is left to do. */
+/** Sends a mail as it is, unless Postmark has it. Returns whether nothing is left to do; a dead address ends it, too. */
 const sendAsItIs = async (id: string, queued: EarlierMail, deployContext: string): Promise<boolean> => {
 	const { mail, to } = queued;
 	const name = `${id}-${to}`;
@@ -34,7 +34,7 @@ const sendAsItIs = async (id: string, queued: EarlierMail, deployContext: string
 		mail: { ...mail, message: mail.message.replace(/^Olá,\n\n/, '') },
 	}));
 	const [refusal] = (await sendMails(outgoing, { deployContext })).refusals;
-	return !refusal || isInactive(refusal);
+	return !refusal || isBadAddress(refusal);
 };
 
 const drainDocument = async (blobs: Store, key: string, deployContext: string): Promise<boolean> => {
@@ -48,26 +48,34 @@ const drainDocument = async (blobs: Store, key: string, deployContext: string): 
 	return left.length === 0;
 };
 
-/**
- * Sends what versions before 0.2 left in queues, once and as it is, and deletes their entries of mails that were sent.
- */
-export const drainEarlierQueues = (blobs: Store, deployContext: string): Promise<void> =>
-	oncePer(blobs, 'earlier-queues', '0.2', async () => {
-		let isDone = true;
-		let count = 0;
-		for (const prefix of ['outings/', 'desk/'])
-			for await (const key of keysIn(blobs, prefix))
-				isDone = (await drainDocument(blobs, key, deployContext)) && isDone;
-		for (const prefix of ['pending/', 'parked/follow-up/', 'sent/follow-up/'])
-			for await (const key of keysIn(blobs, prefix)) {
-				const id = key.split('/').at(-1) ?? '';
-				if (!key.includes('/follow-up/')) continue;
-				const entry = await readValue<{ readonly input: EarlierMail }>(blobs, key);
-				const isOver = !entry || prefix !== 'pending/' || (await sendAsItIs(id, entry.input, deployContext));
-				if (isOver) await blobs.delete(key);
-				else isDone = false;
-				count += 1;
-			}
-		if (count > 0) log('Earlier mails drained', { count });
-		return isDone;
-	});
+const drainEntry = async (blobs: Store, key: string, deployContext: string): Promise<boolean> => {
+	if (!key.includes('/follow-up/')) return true;
+	const entry = await readValue<{ readonly input: EarlierMail }>(blobs, key);
+	const id = key.split('/').at(-1) ?? '';
+	if (entry && key.startsWith('pending/') && !(await sendAsItIs(id, entry.input, deployContext))) return false;
+	await blobs.delete(key);
+	return true;
+};
+
+const PACE = { atOnce: 20, ms: 2_500 };
+
+/** The places where versions before 0.2 kept such mails; of those that were sent only the entries are left. */
+const DRAINS = {
+	'outings/': drainDocument,
+	'desk/': drainDocument,
+	'pending/': drainEntry,
+	'parked/follow-up/': drainEntry,
+	'sent/follow-up/': drainEntry,
+};
+
+/** Sends what versions before 0.2 left in queues, once and as it is. A run that has no time for all is followed by another. */
+export const drainEarlierQueues = async (blobs: Store, deployContext: string): Promise<void> => {
+	for (const [prefix, drain] of Object.entries(DRAINS))
+		await oncePer(blobs, `earlier-queues-${prefix.replaceAll('/', '-')}`, '0.2', async () => {
+			let isDone = true;
+			const isThrough = await workThrough(keysIn(blobs, prefix), PACE, async (key) => {
+				if (!(await drain(blobs, key, deployContext))) isDone = false;
+			});
+			return isThrough && isDone;
+		});
+};

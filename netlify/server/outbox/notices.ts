@@ -18,6 +18,7 @@ import {
 } from '../mail/send.ts';
 import {
 	type AssociationPace,
+	bookAssociationMail,
 	bookVisitorMail,
 	findMonth,
 	isDigestDue,
@@ -46,6 +47,8 @@ export interface Notice {
 	readonly isByAssociation?: boolean;
 	/** Sent by the clock alone, so that changes in a row are one mail. */
 	readonly isForClock?: true;
+	/** What it is taken to have said, if it was a first mail that was sent since a backup; its facts, if left out. */
+	readonly factsOfFirst?: unknown;
 	render(): Mail;
 }
 
@@ -69,11 +72,10 @@ export interface Notified {
 	/** Mails so far. */
 	readonly count: number;
 	readonly attempt?: Attempt | undefined;
-	/** Failed attempts in a row, and the first of them: ISO 8601, UTC. */
+	/** Failed attempts in a row, and the first and the last of them: ISO 8601, UTC. */
 	readonly tries?: number | undefined;
 	readonly failingSince?: string | undefined;
-	/** No attempt before: ISO 8601, UTC. */
-	readonly retryAt?: string | undefined;
+	readonly failedAt?: string | undefined;
 	/** The place of a mail that limits hold back: ISO 8601, UTC. */
 	readonly bookedFor?: string | undefined;
 	/** When Postmark first called a mail invalid, which may be our own sender's fault: ISO 8601, UTC. */
@@ -142,9 +144,16 @@ const isPaced = (notice: Notice): boolean => isToAssociation(notice) && !notice.
 const nameOf = (documentKey: string, key: string, count: number): string =>
 	`${digestOf(documentKey)}-${digestOf(key)}-${count + 1}`;
 
+/** After a failure: what became urgent since is tried sooner. */
+const isPausing = ({ tries = 0, failedAt = '' }: Notified, { isUrgent }: Notice): boolean => {
+	const longest = isUrgent ? LONGEST_URGENT_PAUSE_MS : LONGEST_PAUSE_MS;
+	return tries > 0 && Date.now() < Date.parse(failedAt) + Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), longest);
+};
+
 const isFree = (document: NotifyingDocument, notice: Notice): boolean => {
-	const { attempt, retryAt, bookedFor } = entryOf(document, notice.key);
-	if (attempt || !isPast(retryAt)) return false;
+	const entry = entryOf(document, notice.key);
+	const { attempt, bookedFor } = entry;
+	if (attempt || isPausing(entry, notice)) return false;
 	if (isPaced(notice) && document.associationPace?.digestAt) return isDigestDue(document.associationPace);
 	return notice.isUrgent || isPast(bookedFor);
 };
@@ -165,7 +174,7 @@ const withSentSince = <Document extends NotifyingDocument>(
 	documentKey: string,
 	sent: ReadonlySet<string>,
 ): Document => {
-	const wanted = new Map(notices.map(({ key, facts }) => [key, facts]));
+	const wanted = new Map(notices.map(({ key, facts, factsOfFirst = facts }) => [key, factsOfFirst]));
 	let next: Document = { ...document, isRestored: undefined };
 	for (const key of new Set([...wanted.keys(), ...Object.keys(document.notified ?? {})])) {
 		const entry = entryOf(document, key);
@@ -209,7 +218,7 @@ const startAttempts = <Document extends NotifyingDocument>(
 	const at = toIso(Date.now());
 	let next = document;
 	const start = ({ key, facts }: Notice, digest?: string) => {
-		const { retryAt, ...entry } = entryOf(next, key);
+		const entry = entryOf(next, key);
 		const name = digest ?? nameOf(documentKey, key, entry.count);
 		next = withEntry(next, key, { ...entry, attempt: { name, facts: asStored(facts), at, by } });
 	};
@@ -251,13 +260,26 @@ const renderMails = <Document extends NotifyingDocument>(
 	});
 };
 
-const recordFailure = (entry: Notified, { isUrgent }: Notice, refusal: Refusal): Notified => {
-	const { tries = 0 } = entry;
-	const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, isUrgent ? LONGEST_URGENT_PAUSE_MS : LONGEST_PAUSE_MS);
-	const invalidSince = isInvalid(refusal) ? (entry.invalidSince ?? toIso(Date.now())) : entry.invalidSince;
-	const failingSince = entry.failingSince ?? toIso(Date.now());
-	const retryAt = toIso(Date.now() + pause);
-	return { ...entry, tries: tries + 1, failingSince, retryAt, ...(invalidSince && { invalidSince }) };
+const recordFailure = (entry: Notified, refusal: Refusal): Notified => {
+	const failedAt = toIso(Date.now());
+	const { tries = 0, failingSince = failedAt, invalidSince = failedAt } = entry;
+	const isFirstInvalid = isInvalid(refusal) || entry.invalidSince !== undefined;
+	return { ...entry, tries: tries + 1, failingSince, failedAt, ...(isFirstInvalid && { invalidSince }) };
+};
+
+/** Without what is remembered of mails that nobody needs any more. The same document if there is nothing. */
+const withoutFailures = <Document extends NotifyingDocument>(
+	document: Document,
+	notices: readonly Notice[],
+): Document => {
+	const wanted = new Set(notices.map(({ key }) => key));
+	let next = document;
+	for (const [key, entry] of Object.entries(document.notified ?? {})) {
+		const { tries, failingSince, failedAt, bookedFor, invalidSince, ...kept } = entry;
+		const isStale = tries !== undefined || bookedFor !== undefined;
+		if (isStale && !entry.attempt && !wanted.has(key)) next = withEntry(next, key, kept);
+	}
+	return next;
 };
 
 const recordOutcomes = <Document extends NotifyingDocument>(
@@ -283,7 +305,7 @@ const recordOutcomes = <Document extends NotifyingDocument>(
 			const { at, ...rest } = settled;
 			next = withEntry(next, key, { ...rest, ...(entry.at && { at: entry.at }), refused });
 			next = notifier.onRefused?.(next, notice) ?? next;
-		} else next = withEntry(next, key, recordFailure(entry, notice, refusal));
+		} else next = withEntry(next, key, recordFailure(entry, refusal));
 	}
 	return notifier.tidy?.(next) ?? next;
 };
@@ -304,17 +326,22 @@ const sendAttempts = async (blobs: Store, mails: readonly Outgoing[], deployCont
 };
 
 /** Books a place for each mail that limits may hold back. Returns the moments of those that have to wait, by key. */
-const bookNotices = async (
+const bookNotices = async <Document extends NotifyingDocument>(
 	blobs: Store,
-	document: NotifyingDocument,
+	document: Document,
 	documentKey: string,
 	notices: readonly Notice[],
+	{ renderDigest }: Notifier<Document>,
 ): Promise<ReadonlyMap<string, string>> => {
 	const waits = new Map<string, string>();
 	for (const { key, to, kind, topic = kind, isUrgent } of notices) {
 		const { bookedFor, tries, count } = entryOf(document, key);
-		if (to.kind !== 'visitor' || isUrgent || bookedFor !== undefined || tries) continue;
-		const at = await bookVisitorMail(blobs, { id: nameOf(documentKey, key, count), topic, email: to.email });
+		if (isUrgent || bookedFor !== undefined || tries) continue;
+		const id = nameOf(documentKey, key, count);
+		let at = 0;
+		if (to.kind === 'visitor') at = await bookVisitorMail(blobs, { id, topic, email: to.email });
+		// Where many documents have one mail each, a digest would have nothing to join.
+		else if (!renderDigest) at = await bookAssociationMail(blobs, topic, id);
 		if (at > Date.now()) waits.set(key, toIso(at));
 	}
 	return waits;
@@ -341,6 +368,16 @@ export const hasNotices = <Document extends NotifyingDocument>(
 ): boolean =>
 	notifier.noticesOf(document).length > 0 || Object.values(document.notified ?? {}).some(({ attempt }) => attempt);
 
+/** The names of the document's mails that Postmark has; `undefined` if its search does not answer. */
+const askPostmark = async (documentKey: string): Promise<ReadonlySet<string> | undefined> => {
+	try {
+		return await findSentMails(digestOf(documentKey));
+	} catch (error) {
+		log('Postmark not asked', { reason: toReason(error) });
+		return undefined;
+	}
+};
+
 /**
  * One round: sends what is free. Each attempt is written into the document before its mail is sent, by compare-and-swap, so
  * that one process sends it, and is settled afterwards, or by a later run that asks Postmark.
@@ -361,9 +398,12 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	if (!before || Date.now() >= until) return false;
 	const asked = new Map([...attemptsIn(before)].filter(([, attempt]) => isOld(attempt)));
 	const isAsking = asked.size > 0 || before.isRestored === true;
-	const sent = isAsking ? await findSentMails(digestOf(documentKey)) : new Set<string>();
+	const sent = isAsking ? await askPostmark(documentKey) : new Set<string>();
+	// The mails that need no answer of Postmark's search go all the same.
+	if (!sent && before.isRestored) return false;
 	const settle = (document: Document): Document => {
-		const settled = settleAttempts(document, asked, sent);
+		if (!sent) return document;
+		const settled = withoutFailures(settleAttempts(document, asked, sent), notifier.noticesOf(document));
 		return settled.isRestored ? withSentSince(settled, notifier.noticesOf(settled), documentKey, sent) : settled;
 	};
 	const known = settle(before);
@@ -372,8 +412,9 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 		noticesOf(known).filter((notice) => isFree(known, notice)),
 		month,
 	);
-	if (free.length === 0 && !isAsking) return false;
-	const waits = await bookNotices(blobs, known, documentKey, free);
+	const isSettled = known !== before;
+	if (free.length === 0 && !isSettled) return false;
+	const waits = await bookNotices(blobs, known, documentKey, free, notifier);
 
 	const by = randomUUID();
 	const attempted = await changeStored<Document>(blobs, documentKey, (stored) => {
@@ -395,7 +436,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 		// Another process may have changed the document since.
 		return attempt?.by === by && isDeepStrictEqual(attempt.facts, asStored(notice.facts)) ? [{ notice, attempt }] : [];
 	});
-	if (chosen.length === 0) return isAsking;
+	if (chosen.length === 0) return isSettled;
 	const started = Date.parse(chosen[0]?.attempt.at ?? '');
 	if (Date.now() >= started + SEND_WITHIN_MS || Date.now() >= until) return false;
 

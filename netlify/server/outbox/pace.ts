@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
-import { changeStored, keysIn, readValue } from '../blobs.ts';
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
+import { changeStored, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { addressDigest } from './submission.ts';
@@ -39,9 +39,12 @@ export interface VisitorMail {
 	readonly email: string;
 }
 
-/** Each form and each outing has a share of its own, so that a flood of one takes nothing from the others. */
+/**
+ * Each form and each outing has a share of its own, also of what an address gets, so that a flood of one takes nothing from
+ * the others.
+ */
 const pacesOf = ({ topic, email }: VisitorMail): readonly (readonly [key: string, pace: Pace])[] => [
-	[`${ADDRESSES}${addressDigest(email)}`, PER_ADDRESS],
+	[`${ADDRESSES}${topic.split('/')[0]}/${addressDigest(email)}`, PER_ADDRESS],
 	[`pace/${topic}`, perHour(site.forms.copiesPerHour)],
 	...(topic.startsWith('outings/')
 		? [['pace/outings', perHour(OUTINGS_AT_LIMIT * site.forms.copiesPerHour)] as const]
@@ -60,25 +63,30 @@ interface Booked extends Stored {
 /** More than processes that write at the same moment, one of which reads its own write again. */
 const IDS_KEPT = 100;
 
+const bookAt = async (blobs: Store, key: string, id: string, pace: Pace): Promise<number> => {
+	const now = Date.now();
+	let at = now;
+	await changeStored<Booked>(blobs, key, ({ theoretical, places } = { theoretical: 0, places: [] }) => {
+		const known = places.find(([one]) => one === id);
+		const booked = bookIn(theoretical, now, pace);
+		at = known?.[1] ?? booked.at;
+		if (known) return undefined;
+		return { theoretical: booked.theoretical, places: [...places, [id, at] as const].slice(-IDS_KEPT) };
+	});
+	return Math.max(now, at);
+};
+
 /**
- * Books a place for a mail that somebody can cause by typing an address.
+ * Books a place for a mail that somebody can cause by typing an address. One that waits for its address takes no other place.
  * @returns when it may go: milliseconds since 1970.
  */
 export const bookVisitorMail = async (blobs: Store, mail: VisitorMail): Promise<number> => {
 	const now = Date.now();
-	let latest = now;
 	for (const [key, pace] of pacesOf(mail)) {
-		let at = now;
-		await changeStored<Booked>(blobs, key, ({ theoretical, places } = { theoretical: 0, places: [] }) => {
-			const known = places.find(([id]) => id === mail.id);
-			const booked = bookIn(theoretical, now, pace);
-			at = known?.[1] ?? booked.at;
-			if (known) return undefined;
-			return { theoretical: booked.theoretical, places: [...places, [mail.id, at] as const].slice(-IDS_KEPT) };
-		});
-		latest = Math.max(latest, at);
+		const at = await bookAt(blobs, key, mail.id, pace);
+		if (at > now) return at;
 	}
-	return latest;
+	return now;
 };
 
 /** Whether a mail could go now. A mail that may be left out books nothing unless it can. */
@@ -91,18 +99,11 @@ export const hasRoomForVisitorMail = async (blobs: Store, mail: VisitorMail): Pr
 	return (await Promise.all(moments)).every((at) => at <= now);
 };
 
-/** Deletes what no longer holds back any mail. */
-export const purgePaces = async (
-	blobs: Store,
-	remove: (keys: AsyncGenerator<string>) => Promise<unknown>,
-): Promise<void> => {
-	const expired = async function* () {
-		for await (const key of keysIn(blobs, 'pace/')) {
-			const { theoretical, digestAt } = (await readValue<Partial<AssociationPace>>(blobs, key)) ?? {};
-			if (theoretical !== undefined && theoretical < Date.now() && !digestAt) yield key;
-		}
-	};
-	await remove(expired());
+/** Deletes an entry that no longer holds back any mail. */
+export const purgePace = async (blobs: Store, key: string): Promise<void> => {
+	const { theoretical, digestAt = '' } = (await readValue<Partial<AssociationPace>>(blobs, key)) ?? {};
+	const now = new Date();
+	if (theoretical !== undefined && theoretical < now.getTime() && digestAt < now.toISOString()) await blobs.delete(key);
 };
 
 /**
@@ -145,13 +146,15 @@ export const takeAssociationPlace = async (
 	isDigest = false,
 ): Promise<string | undefined> => {
 	let waits: string | undefined;
+	// The clock takes the digest that is due within ten minutes; until then nothing passes it.
+	const soon = new Date(Date.now() + millisecondsInMinute).toISOString();
 	await changeStored<AssociationPlaces>(blobs, `pace/association-${form}`, (before) => {
 		waits = undefined;
 		const { taken = [], ...state } = before ?? { theoretical: 0 };
 		if (taken.includes(id)) return undefined;
 		const { pace, mayGo } = paceAssociation(state, isDigest);
 		if (mayGo) return { ...pace, taken: [...taken, id].slice(-IDS_KEPT) };
-		waits = pace.digestAt;
+		waits = isDigestDue(pace) ? soon : pace.digestAt;
 		return { ...pace, taken };
 	});
 	return waits;
@@ -159,6 +162,10 @@ export const takeAssociationPlace = async (
 
 export const isDigestDue = ({ digestAt }: Partial<AssociationPace> = {}): boolean =>
 	digestAt !== undefined && Date.now() >= Date.parse(digestAt);
+
+/** Books a place for a mail to the association about one of many documents, which have no digest. */
+export const bookAssociationMail = (blobs: Store, topic: string, id: string): Promise<number> =>
+	bookAt(blobs, `pace/association-${topic}`, id, TO_ASSOCIATION);
 
 const MONTH_KEY = 'pace/month';
 

@@ -5,7 +5,8 @@ import { readTraces } from '../desk/cases.ts';
 import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
-import { purgePaces } from './pace.ts';
+import { purgePace } from './pace.ts';
+import { purgeRefusing } from './sending-record.ts';
 import { deletedKey, type EntryKey, rulesOf, STATES, type Submission } from './submission.ts';
 import { completeDeletion, isOlderThan, LATE_DAYS, listEntries, removeEntry } from './submission-store.ts';
 
@@ -45,7 +46,8 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(keysIn(blobs, 'deleted/'), PACE, (key) => completeDeletion(blobs, key));
 	await purgeRecords(blobs);
-	await purgePaces(blobs, (keys) => workThrough(keys, PACE, (key) => blobs.delete(key)));
+	await workThrough(keysIn(blobs, 'pace/'), PACE, (key) => purgePace(blobs, key));
+	await purgeRefusing(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 };
 

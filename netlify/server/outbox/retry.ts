@@ -9,7 +9,6 @@ import { log, toReason } from '../log.ts';
 import { sendDailySummary } from '../reports/daily-summary.ts';
 import { startScheduledBuild } from '../scheduled-build.ts';
 import { deliver, deliverDigest, isDueForDigest, waitsUntil } from './deliver.ts';
-import { drainEarlierQueues } from './earlier-queue.ts';
 import { reserveLastsUntil } from './pace.ts';
 import { type EntryKey, type Pending, postpone, postponeUntil, rulesOf } from './submission.ts';
 import {
@@ -111,7 +110,6 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 		await within(RECORDS_MS, completeRecords(blobs, deployContext)).catch((error) =>
 			log('Records not completed', { reason: toReason(error) }),
 		);
-		await drainEarlierQueues(blobs, deployContext);
 		await retryDue(until);
 		for (const work of [runTimedActions, sendDailySummary, startScheduledBuild])
 			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);

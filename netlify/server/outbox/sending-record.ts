@@ -4,6 +4,7 @@ import { changeStored, readValue } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 import type { Sending } from '../mail/send.ts';
 import { countMonth } from './pace.ts';
+import { isOlderThan } from './submission-store.ts';
 
 const ACCEPTED_KEY = 'done/last-accepted';
 
@@ -27,6 +28,9 @@ const noteAccepted = async (blobs: Store): Promise<void> => {
 
 const REFUSING_KEY = 'done/refusing';
 
+/** Days after which an address that no mail was sent to any more is forgotten. */
+const REFUSING_DAYS = 30;
+
 /** The moment of its last refusal (ISO 8601, UTC), by address. */
 type Refusing = Readonly<Record<string, string>>;
 
@@ -34,13 +38,23 @@ type Refusing = Readonly<Record<string, string>>;
 export const findRefusing = async (blobs: Store, since: string): Promise<readonly (readonly [string, string])[]> =>
 	Object.entries((await readValue<Refusing>(blobs, REFUSING_KEY)) ?? {}).filter(([, at]) => at >= since);
 
+const recent = (refusing: Refusing): Refusing =>
+	Object.fromEntries(Object.entries(refusing).filter(([, at]) => !isOlderThan(REFUSING_DAYS, at)));
+
 const noteRefusing = async (blobs: Store, addresses: readonly string[]): Promise<void> => {
 	const at = new Date().toISOString();
 	await changeStored<Refusing>(blobs, REFUSING_KEY, (before = {}) =>
 		addresses.every((address) => before[address] === at)
 			? undefined
-			: { ...before, ...Object.fromEntries(addresses.map((address) => [address, at])) },
+			: { ...recent(before), ...Object.fromEntries(addresses.map((address) => [address, at])) },
 	);
+};
+
+export const purgeRefusing = async (blobs: Store): Promise<void> => {
+	await changeStored<Refusing>(blobs, REFUSING_KEY, (before = {}) => {
+		const left = recent(before);
+		return Object.keys(left).length < Object.keys(before).length ? left : undefined;
+	});
 };
 
 /**

@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { sumUp } from '#src/features/outings/price.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import type { NotifyingDocument } from '../outbox/notices.ts';
@@ -65,19 +66,30 @@ export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting
 	readonly isMailed: boolean;
 	readonly state: Group['state'] | 'unconfirmed' | 'cancelled';
 	readonly people: number;
+	/** How many pay which price, if there is one: `others 2, children 1`. */
+	readonly shares?: string | undefined;
 	readonly isOff: boolean;
 	/** The start of which a mail reminded, or which a mail named after the time for reminders. */
 	readonly remindedOf?: string | undefined;
 }
 
+/** How many of a group pay which price; `undefined` without a price. */
+export const sharesOf = (people: Group['people'], { price, start }: OutingOffer): string | undefined =>
+	price &&
+	sumUp(price, start, people)
+		.lines.map(({ who, count }) => `${who} ${count}`)
+		.join(', ');
+
 /** A group's facts as the page of its registration said them. */
-export const factsFromPage = (
-	{ state, people }: Pick<Group, 'state' | 'people'>,
-	{ start, end, meeting }: OutingOffer,
-): GroupFacts => ({
-	...{ isMailed: false, state, people: people.length },
-	...{ start, end, meeting, isOff: false },
-});
+export const factsFromPage = ({ state, people }: Pick<Group, 'state' | 'people'>, outing: OutingOffer): GroupFacts => {
+	const { start, end, meeting } = outing;
+	const shares = sharesOf(people, outing);
+	return {
+		...{ isMailed: false, state, people: people.length },
+		...(shares && { shares }),
+		...{ start, end, meeting, isOff: false },
+	};
+};
 
 /** What a group was last notified of. */
 export const groupKey = (id: string): string => `group/${id}`;
@@ -140,6 +152,11 @@ const promote = (ledger: Ledger, places: number): Ledger => {
 	return groups.some((group, index) => group !== ledger.groups[index]) ? { ...ledger, groups } : ledger;
 };
 
+const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
+	...ledger,
+	groups: ledger.groups.filter((one) => one.id !== id),
+});
+
 /** Without the group; `why` is missing if nobody has to be notified. */
 const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
 	const { id, name, email, contact, people } = group;
@@ -153,8 +170,7 @@ const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: 
 		...(subject && { subject }),
 	};
 	return {
-		...ledger,
-		groups: ledger.groups.filter((one) => one.id !== id),
+		...withoutGroup(ledger, id),
 		gone: gone ? [...ledger.gone, gone] : ledger.gone,
 		cancelled: [...ledger.cancelled, id],
 	};
@@ -182,7 +198,7 @@ export const register = (
 	const known = findGroups(before, group.email);
 	const ledger = known
 		.filter(({ unconfirmed }) => unconfirmed)
-		.reduce((left, replaced) => withoutNotified(remove(left, replaced), replaced.id), before);
+		.reduce((left, replaced) => withoutNotified(withoutGroup(left, replaced.id), replaced.id), before);
 	const size = group.people.length;
 	const fits = countPeople(ledger, 'confirmed') + size <= places;
 	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;

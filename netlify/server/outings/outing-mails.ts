@@ -40,6 +40,8 @@ export interface ListFacts {
 	readonly isOff: boolean;
 	/** Of the groups on it; empty if there was no list yet. */
 	readonly digest: string;
+	/** The guide's. */
+	readonly email?: string;
 }
 
 /** What is new for a group since it was last told something. */

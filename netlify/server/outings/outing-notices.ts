@@ -22,6 +22,7 @@ import {
 	type Ledger,
 	listTimeOf,
 	placesOf,
+	sharesOf,
 	unreachedKey,
 	withoutUnconfirmed,
 } from './ledger.ts';
@@ -47,21 +48,25 @@ import {
 const timeOfReminder = ({ start }: OutingOffer): string => `${addDays(start.slice(0, 10), -2)} ${start.slice(11)}`;
 
 /** Who registers after the time for reminders needs none. */
-const isReminded = ({ state, registeredAt }: Group, outing: OutingOffer, now: string): boolean =>
+const isReminded = ({ state, registeredAt }: Group, { outing, ledger, now }: MailContext): boolean =>
 	site.forms.registration.reminders &&
+	ledger.isOnSite &&
 	state === 'confirmed' &&
 	now >= timeOfReminder(outing) &&
 	toLisbon(Date.parse(registeredAt)) < timeOfReminder(outing);
 
-const factsOf = (group: Group, told: GroupFacts, { outing, now }: MailContext): GroupFacts => {
+const factsOf = (group: Group, told: GroupFacts, context: MailContext): GroupFacts => {
+	const { outing } = context;
 	const { start, end, meeting, state } = outing;
 	// Of an outing that is called off a group hears nothing else until it is on again.
 	if (state === 'cancelled') return { ...told, isMailed: true, isOff: true };
-	const remindedOf = isReminded(group, outing, now) ? start : told.remindedOf;
+	const remindedOf = isReminded(group, context) ? start : told.remindedOf;
+	const shares = sharesOf(group.people, outing);
 	return {
 		isMailed: true,
 		state: group.unconfirmed ? 'unconfirmed' : group.state,
 		people: group.people.length,
+		...(shares && { shares }),
 		...{ start, end, meeting, isOff: false },
 		...(remindedOf && { remindedOf }),
 	};
@@ -85,12 +90,19 @@ const differencesBetween = (told: GroupFacts, now: GroupFacts): Differences => (
 	isMoved: now.start !== told.start || now.end !== told.end,
 	isElsewhere: isElsewhere(told.meeting, now.meeting),
 	isPromoted: told.state === 'waiting' && now.state === 'confirmed',
-	isResized: now.people !== told.people,
+	isResized: now.people !== told.people || (told.shares !== undefined && now.shares !== told.shares),
 	isReminder: now.remindedOf !== told.remindedOf,
 });
 
-const isUrgentFor = ({ isFirst, isReminder, ...others }: Differences, { state }: GroupFacts): boolean =>
-	state !== 'unconfirmed' && Object.entries(others).some(([name, is]) => is && !(isFirst && name === 'isResized'));
+/** Who confirmed did so by a signed link. */
+const isUrgentFor = (
+	told: GroupFacts,
+	{ isFirst, isReminder, ...others }: Differences,
+	{ state }: GroupFacts,
+): boolean =>
+	state !== 'unconfirmed' &&
+	(told.state === 'unconfirmed' ||
+		Object.entries(others).some(([name, is]) => is && !(isFirst && name === 'isResized')));
 
 const isByAssociation = ({ isOff, isOn, isMoved, isElsewhere: isAway }: Differences): boolean =>
 	isOff || isOn || isMoved || isAway;
@@ -109,9 +121,10 @@ const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] =>
 		{
 			key,
 			facts,
+			factsOfFirst: { ...told, isMailed: true, ...(group.unconfirmed && { state: 'unconfirmed' }) },
 			kind: 'outing',
 			to: { kind: 'visitor', email: group.email },
-			isUrgent: isUrgentFor(differences, facts),
+			isUrgent: isUrgentFor(told, differences, facts),
 			isByAssociation: isByAssociation(differences),
 			render: () => renderToGroup(group, { told, facts, differences }, context),
 		},
@@ -203,6 +216,8 @@ const listDigestOf = (groups: readonly Group[]): string =>
 		.digest('hex')
 		.slice(0, 24);
 
+const listKeyOf = (email: string): string => `list/guide/${addressDigest(email).slice(0, 16)}`;
+
 /** So many lists are sent as soon as something changes; after that one an hour, until an hour before the start. */
 const LISTS_AT_ONCE = 6;
 
@@ -220,24 +235,30 @@ const noticesOfList = (context: MailContext): readonly Notice[] => {
 	if (!ledger.isOnSite || now >= start) return [];
 	const groups = withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
 	const isTime = now >= listTimeOf(outing);
+	const guideKey = guideEmail && !isOwnAddress(guideEmail) ? listKeyOf(guideEmail) : undefined;
 	const receivers: readonly (readonly [string, Notice['to']])[] = [
 		['list/association', { kind: 'association', from: { name: site.name, email: site.email } }],
-		...(guideEmail && !isOwnAddress(guideEmail)
-			? [[`list/guide/${addressDigest(guideEmail).slice(0, 16)}`, { kind: 'guide', email: guideEmail }] as const]
-			: []),
+		...(guideKey ? [[guideKey, { kind: 'guide', email: guideEmail ?? '' }] as const] : []),
+		// A guide who was replaced has no list any more, but hears of what becomes of the one that they have.
+		...Object.entries(ledger.notified ?? {}).flatMap(([key, { facts }]) => {
+			const { email } = (facts ?? {}) as Partial<ListFacts>;
+			return email && key !== guideKey ? [[key, { kind: 'guide', email }] as const] : [];
+		}),
 	];
 	return receivers.flatMap(([key, to]): readonly Notice[] => {
 		const told = entryOf(ledger, key).facts as ListFacts | undefined;
 		const isGuide = to.kind === 'guide';
+		const email = isGuide ? { email: to.email } : {};
+		const isReplaced = isGuide && key !== guideKey;
 		const base = { key, kind: 'outing', to, isUrgent: true, isByAssociation: true, isForClock: true } as const;
-		if (!isOff && isTime) {
-			const facts: ListFacts = { start, isOff, digest: listDigestOf(groups) };
+		if (!isOff && isTime && !isReplaced) {
+			const facts: ListFacts = { start, isOff, digest: listDigestOf(groups), ...email };
 			const isDue = !isDeepStrictEqual(told, facts) && isListDue(entryOf(ledger, key), outing);
 			return isDue ? [{ ...base, facts, render: () => renderList(groups, context) }] : [];
 		}
 		const hasChanged = told && (told.isOff !== isOff || (!isOff && told.start !== start));
 		if (!isGuide || !hasChanged) return [];
-		const facts: ListFacts = { start: isOff ? told.start : start, isOff, digest: '' };
+		const facts: ListFacts = { start: isOff ? told.start : start, isOff, digest: '', ...email };
 		return [{ ...base, facts, render: () => renderListChange(facts, context) }];
 	});
 };

@@ -10,6 +10,7 @@ import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
 import { stateOf } from '../desk/desk-rules.ts';
 import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { workThrough } from '../http/time-limits.ts';
 import { log } from '../log.ts';
 import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
@@ -17,7 +18,7 @@ import { sendToAssociation } from '../mail/send.ts';
 import { countFailing, type NotifyingDocument } from '../outbox/notices.ts';
 import { countMonth, findMonth } from '../outbox/pace.ts';
 import { findRefusing } from '../outbox/sending-record.ts';
-import type { EntryKey, Submission } from '../outbox/submission.ts';
+import { deskKey, type EntryKey, type Submission } from '../outbox/submission.ts';
 import { countTurnedAway, isOlderThan, listEntries } from '../outbox/submission-store.ts';
 import { findBuildDue } from '../scheduled-build.ts';
 
@@ -131,13 +132,15 @@ const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return unsent;
 };
 
-/** Mails about outings and about the desk's steps that have failed for a day. */
-const countFailingNotices = async (blobs: Store): Promise<number> => {
+/** Mails about outings and about the desk's steps that have failed for a day. Only records with open mails are read. */
+const countFailingNotices = async (blobs: Store, cases: readonly Case[]): Promise<number> => {
 	const yesterday = new Date(Date.now() - millisecondsInDay).toISOString();
+	const records = cases.filter(({ isIncomplete }) => isIncomplete).map(deskKey);
+	const keys = [...(await Array.fromAsync(keysIn(blobs, 'outings/'))), ...records];
 	let count = 0;
-	for (const prefix of ['outings/', 'desk/'])
-		for await (const key of keysIn(blobs, prefix))
-			count += countFailing((await readValue<NotifyingDocument>(blobs, key)) ?? {}, yesterday);
+	await workThrough(keys.values(), { atOnce: 20, ms: 2_000 }, async (key) => {
+		count += countFailing((await readValue<NotifyingDocument>(blobs, key)) ?? {}, yesterday);
+	});
 	return count;
 };
 
@@ -225,7 +228,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		const unansweredRows = findUnanswered(cases, await findDeskStart(blobs));
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
-		const failing = await countFailingNotices(blobs);
+		const failing = await countFailingNotices(blobs, cases);
 		const month = await findMonth(blobs);
 		const faults = await readStoreFaults(blobs);
 		const due = await findBuildDue(blobs);

@@ -196,7 +196,7 @@ const retryAt = async (moment: string) => {
 
 /** The address has had so many mails today that the next one may go after some hours. */
 const useUpAddress = (hours: number) =>
-	functions.store.setJSON(`pace/address/${addressDigest(VISITOR)}`, {
+	functions.store.setJSON(`pace/address/order/${addressDigest(VISITOR)}`, {
 		theoretical: Date.now() + (19.2 + hours) * 3_600_000,
 		places: [],
 	});
