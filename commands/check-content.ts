@@ -2,11 +2,12 @@
  * npm run check:content [folder]: checks the content folder as a build does, and writes nothing. What is invented or turned
  * off is shown, too; what is invented stops only a build for production.
  */
+
+import { type Finding, toText } from '#src/check/files.ts';
+import { BUILD_DAYS, HIDDEN } from '#src/check/hidden.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from './command-io.ts';
 import { checkContent } from './content/check.ts';
-import { type Finding, toText } from './content/files.ts';
-import { BUILD_DAYS, HIDDEN } from './content/hidden.ts';
 import { findSample } from './content/sample.ts';
 
 helpIfAsked(`Verifica o conteúdo como uma publicação o faz, e não escreve nada.

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { ANSWERED } from '#src/check/new-file.ts';
+import { toYaml } from '#src/check/yaml.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { associationSchema } from '#src/schemas/site.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { toYaml } from '../content/yaml.ts';
 import { type Answers, QUESTIONS } from './answers.ts';
 
 const { association, forms } = sources;
@@ -35,6 +36,9 @@ title: ${toYaml(name)}
 lead: ${toYaml(lead)}
 # O resumo que os motores de busca mostram.
 description: ${toYaml(`Quem somos: ${legalName}.`)}
+# Aparece por cima das imagens da galeria, quando as houver.
+gallery:
+  title: Em fotografias
 `;
 
 export const findUnanswered = (answers: Answers): readonly string[] => [
@@ -64,6 +68,7 @@ export const writeFirstContent = async (
 		[association.pattern]: writeAssociation(answers, findUnanswered(answers)),
 		'about/about.yaml': writeAbout(answers),
 	};
+	Object.assign(files, ANSWERED);
 	for (const file of FOR_ANYBODY) files[file] = await readFile(join(sample, file), 'utf8');
 	for (const [file, text] of Object.entries(files)) {
 		await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -1,12 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { posix } from 'node:path';
-import { z } from 'astro/zod';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Finding } from '#src/check/files.ts';
+import type { ShownPictures } from '#src/check/pictures.ts';
 import type { PicturePlace } from '#src/schemas/fields.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
-import { type ContentFiles, explainAccents, type Finding, isOutside, isPicture, withoutEnding } from './files.ts';
-
-const { basename, dirname, join } = posix;
 
 /** The formats that the site serves from, by the endings of their files, in small letters or capitals. */
 const ENDINGS = ['avif', 'jpeg', 'jpg', 'png', 'webp'] as const;
@@ -32,42 +29,6 @@ const RULES: Readonly<Record<PicturePlace, PictureRule>> = {
 	action: { words: 'imagem de uma ação', width: 600, height: 450 },
 	other: { words: 'imagem', width: 320, height: 180 },
 };
-
-/** The places of the pictures that content shows, by the pictures' paths. */
-export class ShownPictures {
-	readonly #places = new Map<string, Set<PicturePlace>>();
-
-	add(path: string, place: PicturePlace): void {
-		this.#places.set(path, this.placesOf(path).add(place));
-	}
-
-	placesOf(path: string): Set<PicturePlace> {
-		return this.#places.get(path) ?? new Set();
-	}
-}
-
-/** The field of a picture, which is a path from the folder of the file that is read. */
-export const createPictureField =
-	(files: ContentFiles, shown: ShownPictures, fileOf: () => string) =>
-	(place: PicturePlace = 'other') =>
-		z
-			.string()
-			.min(1, { error: 'está vazio' })
-			.superRefine((path, context) => {
-				const target = join(dirname(fileOf()), path);
-				if (!path.startsWith('/') && files.has(target) && isPicture(target)) {
-					shown.add(target, place);
-					return;
-				}
-				const near = files.findNear(target);
-				let message = `aponta para «${path}», que não existe; ponha essa imagem na mesma pasta ou corrija o nome`;
-				if (isOutside(target))
-					message = `vale «${path}», que fica fora da pasta do conteúdo; ponha nela uma cópia dessa imagem`;
-				else if (path.startsWith('/')) message = `vale «${path}», que não é um caminho a partir desta pasta`;
-				else if (near) message = `aponta para «${path}», e na pasta está «${near}»${explainAccents(path, near)}`;
-				const params = near ? { written: `./${join(dirname(path), near)}` } : {};
-				context.addIssue({ code: 'custom', message, params });
-			});
 
 /** The first and the last bytes, each as a character. Of a file of many megabytes a check reads only these. */
 const readEnds = (file: string) => {
@@ -135,46 +96,13 @@ const faultOf = async (file: string, places: ReadonlySet<PicturePlace>): Promise
 
 /** Pictures that can't be served, or not well. Of served formats a build reads also what nothing shows. */
 export const findInPictures = async (
-	files: ContentFiles,
+	folder: string,
 	pictures: readonly string[],
 	shown: ShownPictures,
 ): Promise<Finding[]> => {
 	const findings = pictures.map(async (file) => {
-		const sentence = await faultOf(files.locate(file), shown.placesOf(file));
+		const sentence = await faultOf(join(folder, file), shown.placesOf(file));
 		return sentence ? { file, sentence } : [];
 	});
 	return (await Promise.all(findings)).flat();
 };
-
-/**
- * Finds posts without a picture, where there is none for those either. By the specification's convention a post that names
- * none has the picture `news_{id}` beside it. `posts`: the files of those that name none.
- */
-export const findWithoutPicture = (
-	posts: readonly string[],
-	pictures: readonly string[],
-	shown: ShownPictures,
-	hasDefault: boolean,
-): Finding[] => {
-	const byName = new Map(pictures.map((path) => [withoutEnding(path), path]));
-	return posts.flatMap((file) => {
-		const name = `news_${toEntryId(file)}`;
-		const own = byName.get(join(dirname(file), name));
-		if (own) shown.add(own, 'news');
-		if (own || hasDefault) return [];
-		const sentence = `esta notícia não tem imagem. Ponha uma na pasta dela e escreva o nome em image; sem essa linha, vale ${name}.jpg, se lá estiver. A imagem de todas as notícias sem imagem escreve-se em pictures.yaml: news: ./nome.jpg`;
-		return { file, line: 1, sentence };
-	});
-};
-
-/** Pictures that nothing shows: they do no harm, and are often a slip. */
-export const findUnused = (pictures: readonly string[], shown: ShownPictures): Finding[] =>
-	pictures
-		.filter((file) => shown.placesOf(file).size === 0)
-		.map((file) => {
-			const post = /^news_(.+)\.\w+$/.exec(basename(file))?.[1];
-			const sentence = post
-				? `nenhuma notícia que mostre esta imagem se chama ${post}. Dê-lhe o nome da notícia, com news_ antes, escreva o nome dela em image, ou apague-a`
-				: 'nada mostra esta imagem. Escreva o nome dela onde há de aparecer, ou apague-a';
-			return { file, sentence };
-		});

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Finding } from '#src/check/files.ts';
+import { decodeText, readFields } from '#src/check/front-matter.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
+import { listFiles } from '#src/integrations/read-content.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { type Finding, listFiles } from './files.ts';
-import { decodeText, readFields } from './front-matter.ts';
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
 const FOR_ANYBODY = ['walking.yaml', ...PAGES_FOR_ANYBODY];

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { toText } from '#src/check/files.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { checkOf, choose, copySample, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { toText } from '../../../commands/content/files.ts';
 
 // The editor draws only what has been in view.
 test.use({ viewport: { width: 1000, height: 2000 } });

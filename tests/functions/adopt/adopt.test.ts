@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { toText } from '#src/check/files.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { FEATURES } from '#src/features.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { type Answers, askAnswers } from '../../../commands/adopt/answers.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { toText } from '../../../commands/content/files.ts';
 import { findSample } from '../../../commands/content/sample.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));
@@ -72,7 +72,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project);
 		expect([status, stderr]).toEqual([0, '']);
-		expect(stdout).toContain('site/association.yaml, about/about.yaml, site/forms.yaml, pages/terms.md');
+		expect(stdout).toContain('site/association.yaml, about/about.yaml, pages/become-member.md, walking.yaml, pages/store.md, pages/trails.md, site/forms.yaml, pages/terms.md');
 		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- o conteúdo: .* npm run new\n/);
 
 		const { findings, features } = await checkContent(folder);

@@ -36,7 +36,7 @@ O texto.
 `;
 
 const missing = (file: string) =>
-	`${file}: este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
+	`${file}: este ficheiro não existe, e com o que há no conteúdo o sítio precisa dele. Escreva-o, ou reponha-o se já existiu; como se escreve vê-se em ${SAMPLE}/${file}`;
 const otherwise = (file: string, found: string) =>
 	`${file}: este ficheiro não existe, e na pasta está «${found}», que o sítio não lê. Mude o nome a esse para ${basename(file)}`;
 const MISNAMED =

@@ -1,8 +1,10 @@
-import { posix } from 'node:path';
-import { type MdastNode, markdownToMdast } from 'satteri';
-import { faultOfAlt, faultOfSpaces, faultOfTitle, faultsOfHeadings } from '#src/schemas/text-faults.ts';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { SAYS_NOTHING } from '#src/schemas/fields.ts';
 import type { Site } from './addresses.ts';
-import { type ContentFiles, decodePath, explainAccents, type Finding, isOutside } from './files.ts';
+import { type ContentFiles, decodePath, dirname, explainAccents, type Finding, isOutside, join } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
 
 export interface Body {
@@ -12,23 +14,64 @@ export interface Body {
 	readonly line: number;
 	readonly lines: readonly string[];
 	/** All nodes of its syntax tree, in order. */
-	readonly nodes: readonly MdastNode[];
+	readonly nodes: readonly Nodes[];
 }
 
 type Fault = readonly [line: number, fault: string];
 
-const lineOf = ({ position }: MdastNode): number => position?.start.line ?? 1;
+const lineOf = ({ position }: Nodes): number => position?.start.line ?? 1;
 
 /** Leaves out comments, which do not reach a page, and closing tags, whose opening tag is reported already. */
 const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
 
-const nodesIn = (node: MdastNode): MdastNode[] => [
-	node,
-	...('children' in node ? (node.children as MdastNode[]).flatMap(nodesIn) : []),
-];
+const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];
+
+/** The address of a link that is none, because of a space. */
+const faultOfSpaces = (text: string): string | undefined => {
+	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
+	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
+	const [spaced, label = '', address = ''] = /(!?\[[^\]]*\])\(([^)\s]+\s[^)]*)\)/.exec(text) ?? [];
+	return spaced
+		? `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ${label}(<${address}>)`
+		: undefined;
+};
+
+const TITLE = /^(?<signs>#{1,6})(?<title>[^\s#].*)$/;
+/** One plain word with a capital is a title. */
+const HASHTAGS = /^(?!#\p{Lu}\p{Ll}+$)(?:#[\p{L}\d_]+\s*)+$/u;
+
+const faultOfTitle = (line: string): string | undefined => {
+	const { signs = '', title } = (!HASHTAGS.test(line) && TITLE.exec(line)?.groups) || {};
+	const orWords = signs === '#' ? `; se não é um título, escreva: \\${line}` : '';
+	return title && `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs.padStart(2, '#')} ${title}${orWords}`;
+};
+
+/** What is wrong with the words for a picture. */
+const faultOfAlt = (url: string, alt: string): string | undefined =>
+	alt.trim() === '' || SAYS_NOTHING.test(alt.trim())
+		? `mostra a imagem «${url}» sem dizer o que nela se vê. Escreva: ![O que se vê](${url})`
+		: undefined;
+
+interface Heading {
+	readonly depth: number;
+	readonly line: number;
+}
+
+function* faultsOfHeadings(headings: readonly Heading[]): Generator<readonly [line: number, fault: string]> {
+	let above = 1;
+	for (const { depth, line } of headings) {
+		if (depth === 1) yield [line, 'tem um título com um só #, que é o título da página. Escreva-o com ##'];
+		else if (depth > above + 1)
+			yield [
+				line,
+				`tem um título com ${'#'.repeat(depth)} que não está por baixo de nenhum com ${'#'.repeat(depth - 1)}. Escreva-o com ${'#'.repeat(above + 1)}`,
+			];
+		above = Math.max(depth, 2);
+	}
+}
 
 /** The path of a picture that a text shows. */
-const pathOf = (file: string, url: string): string => posix.join(posix.dirname(file), decodePath(url));
+const pathOf = (file: string, url: string): string => join(dirname(file), decodePath(url));
 
 interface Image {
 	readonly url: string;
@@ -51,7 +94,7 @@ const faultOfImage = (file: string, { url, alt }: Image, files: ContentFiles): s
 	return faultOfAlt(url, alt);
 };
 
-const faultOfLink = async (url: string, text: string, site: Site): Promise<string | undefined> => {
+const faultOfLink = (url: string, nodes: readonly Nodes[], site: Site): string | undefined => {
 	if (/^(?:https?:\/\/|mailto:|tel:)/.test(url)) return undefined;
 	const [address = '', fragment = ''] = url.split('#');
 	const path = address.replace(/\?.*$/, '');
@@ -69,7 +112,7 @@ const faultOfLink = async (url: string, text: string, site: Site): Promise<strin
 		return `tem uma hiperligação para «${url}», que ${cure}`;
 	}
 	if (fragment === '') return undefined;
-	const fragments = await site.fragmentsOf(path, text);
+	const fragments = site.fragmentsOf(path, nodes);
 	return !fragments || fragments.includes(decodePath(fragment))
 		? undefined
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
@@ -105,7 +148,7 @@ const faultOfItem = (line: string, others: readonly string[]): string | undefine
 };
 
 /** The lines of a node as they are written, without the signs of the quotation or list that they are in. */
-const linesOf = ({ lines }: Body, { position }: MdastNode): string[] => {
+const linesOf = ({ lines }: Body, { position }: Nodes): string[] => {
 	if (!position) return [];
 	const { start, end } = position;
 	return lines
@@ -118,7 +161,7 @@ const linesOf = ({ lines }: Body, { position }: MdastNode): string[] => {
 };
 
 /** What shows as it is written, by its place. Of the lines of a table or list only the first is named. */
-function* faultsOfParagraph(body: Body, node: MdastNode): Generator<Fault> {
+function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
 	const lines = linesOf(body, node);
 	const parts = lines.map((text, index) => faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1)));
 	const first = parts.findIndex(Boolean);
@@ -128,12 +171,12 @@ function* faultsOfParagraph(body: Body, node: MdastNode): Generator<Fault> {
 	}
 }
 
-async function* faultsIn(body: Body, site: Site, files: ContentFiles): AsyncGenerator<Fault> {
-	const { file, text, nodes, lines } = body;
+function* faultsIn(body: Body, site: Site, files: ContentFiles): Generator<Fault> {
+	const { file, nodes, lines } = body;
 	for (const node of nodes) {
 		let fault: string | undefined;
 		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, files);
-		if (node.type === 'link' || node.type === 'definition') fault = await faultOfLink(node.url, text, site);
+		if (node.type === 'link' || node.type === 'definition') fault = faultOfLink(node.url, nodes, site);
 		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
 			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
 		if (node.type === 'code' && /^(?: {4}|\t)/.test(lines[lineOf(node) - 1] ?? ''))
@@ -161,12 +204,13 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 	text,
 	line,
 	lines: text.split(/\r?\n/),
-	nodes: nodesIn(markdownToMdast(text, { features: { frontmatter: false } })),
+	nodes: nodesIn(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })),
 });
 
-export const findInBody = async (body: Body, site: Site, files: ContentFiles): Promise<Finding[]> => {
-	const findings: Finding[] = [];
-	for await (const [line, fault] of faultsIn(body, site, files))
-		findings.push({ file: body.file, line: body.line + line - 1, sentence: `o texto ${fault}` });
-	return findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
-};
+export const findInBody = (body: Body, site: Site, files: ContentFiles): Finding[] =>
+	Array.from(faultsIn(body, site, files), ([line, fault]) => ({
+		file: body.file,
+		line: body.line + line - 1,
+		sentence: `o texto ${fault}`,
+		field: { path: ['body'], fault },
+	})).toSorted((a, b) => a.line - b.line);
