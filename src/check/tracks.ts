@@ -48,7 +48,8 @@ export const findInTracks = (files: ContentFiles, entries: readonly ReadEntry[])
 		}
 		if (!files.has(file)) {
 			const others = files.paths.filter((path) => dirname(path) === folder && /\.gpx$/i.test(path));
-			findings.push({ file, sentence: faultOfNoTrack(others) });
+			const sentence = faultOfNoTrack(others);
+			findings.push({ file, sentence, field: { path: ['gpx'], fault: others.length > 0 ? sentence : 'falta' } });
 			continue;
 		}
 		const bytes = files.read(file);

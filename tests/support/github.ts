@@ -80,9 +80,10 @@ export class GitHub {
 	readonly pulls: Pull[] = [];
 	readonly #folder = mkdtempSync(join(tmpdir(), 'cumeada-'));
 
-	constructor() {
+	/** `project`: the folder that holds `content`, by default the sample's. */
+	constructor(project = dirname(SAMPLE)) {
 		this.#git('init', '--bare', '--initial-branch=main');
-		this.#git('--work-tree', resolve(dirname(SAMPLE)), 'add', 'content');
+		this.#git('--work-tree', resolve(project), 'add', 'content');
 		this.#point('main', this.#git('commit-tree', this.#git('write-tree'), '-m', 'Início'));
 	}
 
@@ -112,6 +113,12 @@ export class GitHub {
 
 	read(branch: string, file: string): string {
 		return this.#git('show', `${branch}:${file}`);
+	}
+
+	/** Writes the files of a branch into a folder. */
+	checkOut(branch: string, folder: string): void {
+		const archive = this.#run(['archive', branch, 'content']);
+		execFileSync('tar', ['-x', '-C', folder], { input: archive });
 	}
 
 	/** Commits files with their new contents, or without one if they are deleted. By itself, as git does. */

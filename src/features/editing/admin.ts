@@ -1,6 +1,7 @@
+import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
-import { Check } from './Check.tsx';
+import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
 import { Focus } from './Focus.tsx';
 import { fromFile, toFile } from './format.ts';
@@ -24,6 +25,8 @@ for (const name of Object.keys(sources) as SourceName[]) {
 	if (isMarkdown(name)) CMS.registerPreviewTemplate(name, Preview);
 }
 
+Check.project = project;
+Object.assign(globalThis, { findBlockers: createFindBlockers(project) });
 CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);
 CMS.registerFieldType('topic', Topic);
