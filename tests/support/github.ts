@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { BrowserContext, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
 
 export const REPOSITORY = 'associacao/sitio';
@@ -297,3 +297,20 @@ export class GitHub {
 		return { json: { data: { createCommitOnBranch: { commit } } } };
 	}
 }
+
+/** Serves a repository to the pages of a browser, as that of the site. */
+export const openAtGitHub = async (context: BrowserContext, github: GitHub): Promise<void> => {
+	await github.serve(context);
+	// The page says where the site's repository is, if the build ran on Netlify.
+	await context.route('**/admin', async (route) => {
+		const response = await route.fetch();
+		const body = (await response.text()).replace('<title>', `<meta name="repository" content="${REPOSITORY}">$&`);
+		await route.fulfill({ response, body });
+	});
+};
+
+export const signIn = async (page: Page, token: string): Promise<void> => {
+	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
+	await page.getByRole('textbox').fill(token);
+	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
+};

@@ -3,11 +3,10 @@ import type { z } from 'astro/zod';
 import { Component } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
-import { toPathPattern } from '#src/schemas/patterns.ts';
-import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
+import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
 import { innerOf, objectIn } from '#src/schemas/structure.ts';
-import { CHECK, SCHEMAS, WORDS } from './config.ts';
-import { checkDraft, findWithout, type StoredEntry } from './content.ts';
+import { CHECK, FOLDER, SCHEMAS, WORDS } from './config.ts';
+import { checkDraft, findWithout, type StoredEntry, sourceOf } from './content.ts';
 import { wordsOf } from './fields.ts';
 
 const MISSING = 'falta';
@@ -41,9 +40,9 @@ export const toFault = (name: SourceName, file: string, { field, sentence, ...fi
 	return { path: field.path.map(String).join('.'), label, fault: field.fault };
 };
 
-const collectionOf = (file: string): string => {
-	const found = Object.entries(WORDS).find(([name]) => toPathPattern(sources[name as SourceName].pattern).test(file));
-	return found?.[1].label ?? file;
+const labelOfCollection = (file: string): string => {
+	const name = sourceOf(`${FOLDER}/${file}`);
+	return name ? WORDS[name].label : file;
 };
 
 /** Why entries can't be deleted: whatever names them. The package asks, and shows each in its dialog. */
@@ -51,7 +50,7 @@ export const createFindBlockers =
 	(project: Project) =>
 	(entries: readonly StoredEntry[]): object[] =>
 		findWithout(entries, project).map(({ file, field, sentence }) => ({
-			collectionLabel: collectionOf(file),
+			collectionLabel: labelOfCollection(file),
 			summary: toEntryId(file),
 			fieldLabel: 'Verificação',
 			entry: { id: file },

@@ -2,6 +2,7 @@ import { checkFiles } from '#src/check/check-files.ts';
 import { ContentFiles, dirname, type Finding, isPicture, join } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
 import { toSlug } from '#src/format/text.ts';
+import { toPathPattern } from '#src/schemas/patterns.ts';
 import { type SourceName, sources, toEntryPath } from '#src/schemas/sources.ts';
 import { FOLDER, isMarkdown, isSingle, SCHEMAS } from './config.ts';
 import { type Entry, toFile, WRITTEN } from './format.ts';
@@ -21,6 +22,12 @@ const below = (path: string): string[] => (path.startsWith(`${FOLDER}/`) ? [path
 
 export const pathOf = ({ locales }: StoredEntry): string =>
 	Object.values(locales).flatMap(({ path }) => below(path))[0] ?? '';
+
+/** The collection of a file of the repository. */
+export const sourceOf = (path: string): SourceName | undefined =>
+	(Object.keys(sources) as SourceName[]).find((name) =>
+		below(path).some((file) => toPathPattern(sources[name].pattern).test(file)),
+	);
 
 /** The texts of all entries by their paths below the content folder, and of other files only the names. */
 const readStores = (): Map<string, string | undefined> => {
@@ -94,9 +101,13 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 	);
 };
 
-/** The editor's own marks in the rows of a list. */
-const withoutMarks = (data: Entry): Entry =>
-	JSON.parse(JSON.stringify(data, (key, value) => (key.startsWith('__sc_') ? undefined : value)));
+/** What somebody has filled in, without the editor's own marks in the rows of a list. */
+const filledIn = (data: Entry): Entry =>
+	JSON.parse(
+		JSON.stringify(data, (key, value) =>
+			key.startsWith('__sc_') || value === '' || value === null ? undefined : value,
+		),
+	);
 
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */
 export const checkDraft = (draft: Draft, project: Project): { readonly file: string; readonly findings: Finding[] } => {
@@ -104,7 +115,7 @@ export const checkDraft = (draft: Draft, project: Project): { readonly file: str
 	const texts = readStores();
 	const file = isSingle(name) ? sources[name].pattern : (below(draft.path)[0] ?? newPath(draft, texts));
 	const tracks = new Map<string, Uint8Array>();
-	const named = nameChosen(withoutMarks(data), file, (path, address) => {
+	const named = nameChosen(filledIn(data), file, (path, address) => {
 		texts.set(path, undefined);
 		const bytes = chosenTracks.get(address);
 		if (bytes) tracks.set(path, bytes);

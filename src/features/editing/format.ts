@@ -142,7 +142,8 @@ export const toFile = (
 	const toPlain = (fields: unknown) => withoutEmpty(schema, normalize(schema, fields)) as Entry;
 	const before = toPlain(parse(earlier.yaml) ?? {});
 	const fields = change(earlier.yaml, before, withoutDefaults(schema, toPlain(entry), before) as Entry);
-	const head = fields.endsWith('\n') || fields === '' ? fields : `${fields}\n`;
+	// Without a field, a blank line keeps the two rules apart.
+	const head = fields.endsWith('\n') ? fields : `${fields}\n`;
 	const text = keepLines(earlier.body, String(body ?? '')).trim();
-	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : head;
+	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : fields && head;
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkOf, choose, fieldOf } from '#tests/support/editor.ts';
-import { GitHub, REPOSITORY } from '#tests/support/github.ts';
+import { GitHub, openAtGitHub, REPOSITORY, signIn } from '#tests/support/github.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 
 // One browser is enough.
@@ -13,13 +13,7 @@ let github: GitHub;
 
 test.beforeEach(async ({ context, expectProblem }) => {
 	github = new GitHub();
-	await github.serve(context);
-	// The page says where the site's repository is, if the build ran on Netlify.
-	await context.route('**/admin', async (route) => {
-		const response = await route.fetch();
-		const body = (await response.text()).replace('<title>', `<meta name="repository" content="${REPOSITORY}">$&`);
-		await route.fulfill({ response, body });
-	});
+	await openAtGitHub(context, github);
 	expectProblem(/Request to another site: https:\/\/api\.github\.com\//);
 });
 
@@ -29,12 +23,6 @@ test.afterEach(async ({ context }) => {
 	github.remove();
 	expect(github.unknown).toEqual([]);
 });
-
-const signIn = async (page: Page, token: string) => {
-	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
-	await page.getByRole('textbox').fill(token);
-	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
-};
 
 const box = (page: Page, field: string) => fieldOf(page, field).locator('input, textarea').first();
 
