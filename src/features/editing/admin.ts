@@ -33,7 +33,8 @@ CMS.registerEventListener({
 	handler: ({ entry }) => {
 		const name = sourceOf(entry.get('path'));
 		if (!name) return;
-		const text = toFile(entry.get('data').toJS() as Entry, SCHEMAS[name], isMarkdown(name));
+		const { [CHECK]: _, ...data } = entry.get('data').toJS() as Entry;
+		const text = toFile(data, SCHEMAS[name], isMarkdown(name));
 		return entry.set('data', fromFile(text, SCHEMAS[name], isMarkdown(name)));
 	},
 });

@@ -101,13 +101,9 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 	);
 };
 
-/** What somebody has filled in, without the editor's own marks in the rows of a list. */
+/** What somebody has filled in. */
 const filledIn = (data: Entry): Entry =>
-	JSON.parse(
-		JSON.stringify(data, (key, value) =>
-			key.startsWith('__sc_') || value === '' || value === null ? undefined : value,
-		),
-	);
+	JSON.parse(JSON.stringify(data, (_, value) => (value === '' || value === null ? undefined : value)));
 
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */
 export const checkDraft = (draft: Draft, project: Project): { readonly file: string; readonly findings: Finding[] } => {
