@@ -26,14 +26,11 @@ const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
 
 const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];
 
-/** The address of a link that is none, because of a space. */
+/** The words and the address of a link that is none, because of a space after the words. */
 const faultOfSpaces = (text: string): string | undefined => {
 	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
 	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
-	const [spaced, label = '', address = ''] = /(!?\[[^\]]*\])\(([^)\s]+\s[^)]*)\)/.exec(text) ?? [];
-	return spaced
-		? `tem «${spaced}», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ${label}(<${address}>)`
-		: undefined;
+	return undefined;
 };
 
 const TITLE = /^(?<signs>#{1,6})(?<title>[^\s#].*)$/;
@@ -69,6 +66,25 @@ function* faultsOfHeadings(headings: readonly Heading[]): Generator<readonly [li
 		above = Math.max(depth, 2);
 	}
 }
+
+/** Where an address with spaces ends: with the name of a file that is there, or where its brackets are closed. */
+const addressIn = (rest: string, isThere: (address: string) => boolean): string | undefined => {
+	const ends = Array.from(rest.matchAll(/\)/g), ({ index }) => rest.slice(0, index));
+	const isClosed = (address: string) => address.split('(').length === address.split(')').length;
+	return ends.find(isThere) ?? ends.find(isClosed);
+};
+
+/** A picture or link whose address has a space; the cure is the address as it is. */
+const faultOfSpacedAddress = (text: string, file: string, files: ContentFiles): string | undefined => {
+	const [opening, label = ''] = /(!?\[[^\]]*\])\((?=[^)\s<]+\s)/.exec(text) ?? [];
+	if (opening === undefined) return undefined;
+	const address = addressIn(text.slice(text.indexOf(opening) + opening.length), (name) =>
+		files.has(pathOf(file, name)),
+	);
+	return address === undefined || /^\S+ "[^"]*"$/.test(address)
+		? undefined
+		: `tem «${label}(${address})», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ${label}(<${address}>)`;
+};
 
 /** The path of a picture that a text shows. */
 const pathOf = (file: string, url: string): string => join(dirname(file), decodePath(url));
@@ -183,7 +199,7 @@ function* faultsIn(body: Body, site: Site, files: ContentFiles): Generator<Fault
 			fault = `tem «${node.value.split('\n')[0]?.trim()}» com espaços à esquerda, e assim aparece numa só linha, como código. Apague os espaços do princípio da linha`;
 		if (node.type === 'paragraph') yield* faultsOfParagraph(body, node);
 		if (node.type === 'text') {
-			fault = faultOfSpaces(node.value);
+			fault = faultOfSpaces(node.value) ?? faultOfSpacedAddress(node.value, file, files);
 			for (const bold of faultsOfBold(linesOf(body, node).join(' '))) yield [lineOf(node), bold];
 		}
 		if (node.type === 'text' && node.value.trim() === UNWRITTEN)
