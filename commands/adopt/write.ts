@@ -22,7 +22,10 @@ const FOR_ANYBODY = [forms.pattern, ...PAGES_FOR_ANYBODY];
 
 /** The association's file, with the answers in the order of the schema. `missing` ends the file, as notes. */
 const writeAssociation = (answers: Answers, missing: readonly string[]): string => {
-	const given = Object.entries(answers);
+	const { place } = answers;
+	// What a store needs to say of the place, until the association says it better.
+	const whole = place?.street && { place: { name: 'Sede', article: 'a', ...place, note: 'Aberta a horas combinadas' } };
+	const given = Object.entries({ ...answers, ...whole });
 	const fields = Object.keys(associationSchema().shape).flatMap((name) => given.filter(([key]) => key === name));
 	const notes = missing.map((line) => `# - ${line}\n`);
 	return `${HEADER}

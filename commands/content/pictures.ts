@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Finding } from '#src/check/files.ts';
@@ -41,17 +41,33 @@ const readStart = (file: string): string => {
 	}
 };
 
+interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
 /**
  * Whether the whole of a picture can be decoded, which a build will do: its header says nothing of a damaged middle. Cut out
  * first, a JPEG is not read at an eighth of its size, which passes over faults.
  */
-const isWhole = (file: string, { width, height }: { width: number; height: number }): Promise<boolean> =>
+const decodes = (file: string, { width, height }: Size): Promise<boolean> =>
 	sharp(file)
 		.extract({ left: 0, top: 0, width, height })
 		.resize(16, 16)
 		.toBuffer()
 		.then(() => true)
 		.catch(() => false);
+
+/** The answers for files as they were: `npm run dev` checks all after each change, and to decode takes the most time. */
+const decoded = new Map<string, Promise<boolean>>();
+
+const isWhole = (file: string, size: Size): Promise<boolean> => {
+	const { mtimeMs, size: bytes } = statSync(file);
+	const key = `${file} ${mtimeMs} ${bytes}`;
+	const answer = decoded.get(key) ?? decodes(file, size);
+	decoded.set(key, answer);
+	return answer;
+};
 
 /** The most pixels that sharp reads, unless its limit is lifted. */
 const MAX_PIXELS = 0x3fff * 0x3fff;

@@ -111,6 +111,8 @@ const faultOfImage = (file: string, { url, alt }: Image, files: ContentFiles): s
 };
 
 const faultOfLink = (url: string, nodes: readonly Nodes[], site: Site): string | undefined => {
+	if (/^mailto:/.test(url) && !/^mailto:[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(decodePath(url.replace(/\?.*$/, ''))))
+		return `tem uma hiperligação para «${url}», que não é um endereço de email. Escreva mailto: e o endereço, sem espaços, como mailto:ola@exemplo.pt`;
 	if (/^(?:https?:\/\/|mailto:|tel:)/.test(url)) return undefined;
 	const [address = '', fragment = ''] = url.split('#');
 	const path = address.replace(/\?.*$/, '');
@@ -139,26 +141,38 @@ const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?:(?<bold>[^*]+)\*\*(?!\*)|(?=[\p{L}\d
 
 /** Asterisks that show as they are. */
 const faultsOfBold = (source: string): string[] =>
-	Array.from(source.matchAll(LOOSE_BOLD), ({ 0: loose, groups }) => {
-		const bold = groups?.['bold'];
-		return bold === undefined
-			? 'tem ** antes de uma palavra, e mais nenhum a fechar. Escreva ** também a seguir à última palavra que vai a negrito'
-			: `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${bold.trim()}**`;
-	});
+	[...source.matchAll(LOOSE_BOLD), ...source.matchAll(/\\\*\\\*(?=[\p{L}\d«"])[^\n]*?\\\*\\\*/gu)].map(
+		({ 0: loose, groups }) => {
+			if (loose.startsWith('\\'))
+				return `tem «${loose}», e os asteriscos aparecem. Escreva-o sem as barras: ${loose.replaceAll('\\', '')}`;
+			const bold = groups?.['bold'];
+			return bold === undefined
+				? 'tem ** antes de uma palavra, e mais nenhum a fechar. Escreva ** também a seguir à última palavra que vai a negrito'
+				: `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${bold.trim()}**`;
+		},
+	);
+
+/** Two cells or more with the key Tab between them, as they come from a spreadsheet. */
+const TABBED = /^[^\t]+(?:\t+[^\t]+)+$/;
 
 const faultOfRow = (line: string): string | undefined => {
+	if (TABBED.test(line)) {
+		const cells = line.split(/\t+/).map((cell) => cell.trim());
+		return `tem «${cells.join(' → ')}», com a tecla Tab entre as partes, que não fazem uma tabela. Escreva: | ${cells.join(' | ')} | e, por baixo da primeira linha: | ${cells.map(() => '---').join(' | ')} |`;
+	}
 	if (!/^\|.+\|$/.test(line)) return undefined;
 	const columns = line.slice(1, -1).split('|');
 	return `tem «${line}», que assim não fica numa tabela. As linhas dela seguem-se, sem nenhuma vazia no meio, e por baixo da primeira escreve-se: | ${columns.map(() => '---').join(' | ')} |`;
 };
 
 /** An item of a list as other programs write it, or without its space. */
-const ITEM = /^(?<sign>[•·▪●◦‣]\s*|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
+const ITEM =
+	/^(?<sign>[•·▪●◦‣§]\s*|o[\s\u00a0]*\u00a0[\s\u00a0]*|o {2,}|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
 
 /** A dash may begin what somebody says, and a number a sentence, so those are items only beside others. */
 const faultOfItem = (line: string, others: readonly string[]): string | undefined => {
 	const { sign = '', text } = ITEM.exec(line)?.groups ?? {};
-	const isItem = /[•▪●◦‣]/.test(sign) || others.some((other) => ITEM.test(other));
+	const isItem = /[•·▪●◦‣§]|^o/.test(sign) || others.some((other) => ITEM.test(other));
 	if (text === undefined || !isItem) return undefined;
 	return `tem «${line}», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: ${/\d/.test(sign) ? sign : '-'} ${text}`;
 };
@@ -187,6 +201,17 @@ function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
 	}
 }
 
+/** Cells beyond those of the first row do not show. */
+function* faultsOfTable({ children: [head, ...rows] }: Extract<Nodes, { type: 'table' }>): Generator<Fault> {
+	const columns = head?.children.length ?? 0;
+	for (const row of rows)
+		if (row.children.length > columns)
+			yield [
+				lineOf(row),
+				`tem uma linha de tabela com ${row.children.length} partes, e a primeira tem ${columns}: as que estão a mais não aparecem. Acrescente-as à primeira linha e à de ---, ou junte-as; um | no texto escreve-se \\|`,
+			];
+}
+
 function* faultsIn(body: Body, site: Site, files: ContentFiles): Generator<Fault> {
 	const { file, nodes, lines } = body;
 	for (const node of nodes) {
@@ -198,6 +223,7 @@ function* faultsIn(body: Body, site: Site, files: ContentFiles): Generator<Fault
 		if (node.type === 'code' && /^(?: {4}|\t)/.test(lines[lineOf(node) - 1] ?? ''))
 			fault = `tem «${node.value.split('\n')[0]?.trim()}» com espaços à esquerda, e assim aparece numa só linha, como código. Apague os espaços do princípio da linha`;
 		if (node.type === 'paragraph') yield* faultsOfParagraph(body, node);
+		if (node.type === 'table') yield* faultsOfTable(node);
 		if (node.type === 'text') {
 			fault = faultOfSpaces(node.value) ?? faultOfSpacedAddress(node.value, file, files);
 			for (const bold of faultsOfBold(linesOf(body, node).join(' '))) yield [lineOf(node), bold];

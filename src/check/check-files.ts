@@ -60,6 +60,25 @@ const NO_PLAIN_TEXT = /^(?:PK|\xd0\xcf|\{\\rtf|%PDF)/;
 const COPY_TEXT =
 	'o ficheiro é de um processador de texto, e mudar-lhe o nome não chega. Abra-o nesse programa, copie o texto para um ficheiro feito com npm run new e apague este';
 
+const CONFLICT =
+	'o git deixou aqui as duas versões de uma mudança que não soube juntar: uma acima e outra abaixo de =======. Deixe só a que vale, e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>';
+
+/** The line at which git's marks of a conflict begin. */
+const findConflict = (text: string): number | undefined => {
+	const at = text.search(/^<{7} /m);
+	return at >= 0 && /^>{7} /m.test(text) ? text.slice(0, at).split('\n').length : undefined;
+};
+
+const NO_PDF =
+	'o ficheiro tem o nome de um PDF e é outra coisa: mudar o nome não chega. Abra-o no programa em que o fez e guarde-o como PDF';
+
+/** Documents that are none, whatever their names. */
+const findNoPdf = (files: ContentFiles, documents: readonly string[]): Finding[] =>
+	documents.flatMap((file) => {
+		const bytes = files.read(file);
+		return bytes instanceof Uint8Array && !firstOf(bytes).includes('%PDF') ? { file, sentence: NO_PDF } : [];
+	});
+
 const ENCODING =
 	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
 
@@ -91,6 +110,8 @@ const createReader = (name: SourceName, { files, has, findOff, shown }: Reading)
 		if (!isDecoded && NO_PLAIN_TEXT.test(firstOf(contents))) return { findings: [at({ sentence: COPY_TEXT })] };
 		const text = isDecoded ? contents : decodeText(contents);
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
+		const marks = findConflict(text);
+		if (marks) return { findings: [at({ line: marks, sentence: CONFLICT })] };
 		const parts = splitFile(file, text);
 		if ('sentence' in parts) return { findings: [at(parts)] };
 		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
@@ -186,6 +207,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		...findInContrasts(readEntries.colours ?? [], project.tokens),
 		...findInDrawings(files),
 		...findMisnamed(documents),
+		...findNoPdf(files, documents),
 		...findUnread(files, missing),
 	);
 

@@ -51,7 +51,7 @@ const PORTUGAL = [
 	[-31.4, 36.8, -24.9, 39.8],
 ] as const;
 
-const isInPortugal = ({ longitude, latitude }: Position): boolean =>
+export const isInPortugal = ({ longitude, latitude }: Position): boolean =>
 	PORTUGAL.some(
 		([west, south, east, north]) => longitude > west && longitude < east && latitude > south && latitude < north,
 	);

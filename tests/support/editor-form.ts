@@ -27,12 +27,13 @@ const answer = async (page: Page, field: Field, path: string, value: unknown): P
 	const box = await boxOf(page, path);
 	const { widget, ...config } = field as { widget?: string; fields?: Field[]; field?: Field; required?: boolean };
 	if (widget === 'object') {
-		const add = box.getByRole('button', { name: /^Adicionar/ });
-		await add
-			.or(page.locator(`[data-key-path^="${path}."]`).first())
-			.first()
-			.waitFor();
-		if (await add.count()) await add.first().click();
+		const inside = page.locator(`[data-key-path^="${path}."]`).first();
+		const opener = box
+			.getByRole('checkbox', { name: /^Adicionar/ })
+			.or(box.getByRole('button', { name: 'Expandir', exact: true }))
+			.first();
+		await inside.or(opener).first().waitFor();
+		if (!(await inside.isVisible())) await opener.click();
 		await answerAll(page, config.fields ?? [], value as Values, `${path}.`);
 	} else if (widget === 'list') {
 		for (const [index, row] of (value as unknown[]).entries()) {

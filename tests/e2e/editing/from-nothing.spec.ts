@@ -94,8 +94,12 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: 
 
 /** Publishes the proposal that is open. */
 const publish = async (page: Page): Promise<void> => {
-	await page.getByRole('button', { name: 'Publicar' }).click();
-	await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
+	const dialog = page.getByRole('alertdialog');
+	// The editor draws its buttons anew after a save.
+	await expect(async () => {
+		if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Publicar' }).click({ timeout: 2_000 });
+		await dialog.getByRole('button', { name: 'Publicar' }).click({ timeout: 2_000 });
+	}).toPass();
 	await expect(checkOf(page)).toBeHidden();
 	expect(github.branches()).toEqual(['main']);
 };
@@ -117,6 +121,7 @@ test('everything that an association has is made from nothing, each as one green
 	page,
 }) => {
 	test.setTimeout(600_000);
+	page.setDefaultTimeout(20_000);
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');
 

@@ -119,7 +119,7 @@ describe('an answer', () => {
 		[8, 'Rua da Igreja, 12, 486-123 Arco', /tem «486-123», que não é um código postal/],
 		[8, 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
 		[0, 'x'.repeat(41), /passa dos 40 caracteres/],
-		[0, '', /A resposta falta\. Escreva, por exemplo: /],
+		[0, '', /Falta a resposta\. Escreva, por exemplo: /],
 	])('to question %d that is wrong is asked again, with an example: %s', async (index, text, sentence) => {
 		const { answers, asked } = await answer(...ANSWERS.toSpliced(index, 0, text));
 		expect(asked[index + 1]).toMatch(sentence);

@@ -222,7 +222,7 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		expect(status).toBe(0);
 		const hidden = `Ainda não aparecem, ou já não:\ncontent/${NEWS}:2: é um rascunho. Para a publicar, apague esta linha\n`;
 		const off =
-			'esta parte tem conteúdo (store/*/index.md) e não aparece. Para a mostrar, escreva nesta linha: store: true';
+			'esta parte tem conteúdo (store/*/index.md e site/store.yaml) e não aparece. Para a mostrar, escreva nesta linha: store: true';
 		for (const list of [
 			`\nPor decidir:\ncontent/outings/um-muro.md:10: a ${day} 09:00 o trilho «a-fraga» tem`,
 			'\nImagens que nada mostra:\n' +
