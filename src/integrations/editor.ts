@@ -49,6 +49,11 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(\w+)=(\w+)\?void 0:(await \w+\(\w+\))(?=,\w+=await \w+\(\w+,\{\.\.\.\w+,branch:\w+,headOid:\1\}\))/,
 		'$1=$2?$2.headSHA:$3',
 	],
+	// The copy of what was typed has the name of a file that is not an entry's; a first save would leave it, and offer it again.
+	[
+		/(isNew:\w+,collection:\w+,collectionName:(\w+),fileName:(\w+),originalEntry:\w+\}=\w+,.{0,2600}?\w+\(\2,)(\w+\?``:\w+)\)/s,
+		'$1$3??($4))',
+	],
 	// Who sees little makes the page larger.
 	[/,?`maximum-scale=1`/, ''],
 ];
