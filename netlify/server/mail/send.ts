@@ -145,7 +145,7 @@ export const sendNotification = async (
 
 /** A mail that is sent once in a period. `period` is a unique text. */
 interface Edition {
-	readonly kind: 'summary' | 'monthly-report' | 'sign-in';
+	readonly kind: 'summary' | 'monthly-report' | 'failed-deploy' | 'sign-in';
 	readonly period: string;
 }
 

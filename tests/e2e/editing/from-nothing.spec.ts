@@ -121,7 +121,7 @@ test('everything that an association has is made from nothing, each as one green
 	page,
 }) => {
 	test.setTimeout(600_000);
-	page.setDefaultTimeout(20_000);
+	page.setDefaultTimeout(30_000);
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');
 

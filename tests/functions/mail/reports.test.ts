@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskKey, type Pending, pendingKey } from '#netlify/server/outbox/submission.ts';
+import { reportFailedDeploy } from '#netlify/server/reports/failed-deploy.ts';
 import { sendMonthlyReport } from '#netlify/server/reports/monthly-report.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -209,4 +210,20 @@ describe('the monthly report', () => {
 		expect(await reportAt('2027-09-01T07:10:00.000Z')).toEqual([]);
 		expect(await reportAt('2027-10-01T07:10:00.000Z')).toHaveLength(1);
 	});
+});
+
+it('a publication that failed is reported once, a preview’s not at all', async () => {
+	const deploy = {
+		id: 'd1',
+		context: 'production',
+		title: 'Mudar Notícia «um-muro»',
+		committer: 'ana',
+		errorMessage: 'Build script returned non-zero exit code: 1',
+		adminUrl: 'https://app.netlify.com/projects/montes',
+	};
+	await reportFailedDeploy({ ...deploy, id: 'd0', context: 'deploy-preview' });
+	await reportFailedDeploy(deploy);
+	const mails = await functions.mails('failed-deploy');
+	expect(mails.map(({ Subject }) => Subject)).toEqual(['Uma publicação falhou']);
+	expect(mails[0]?.TextBody).toContain('https://app.netlify.com/projects/montes/deploys/d1');
 });
