@@ -54,9 +54,26 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(isNew:\w+,collection:\w+,collectionName:(\w+),fileName:(\w+),originalEntry:\w+\}=\w+,.{0,2600}?\w+\(\2,)(\w+\?``:\w+)\)/s,
 		'$1$3??($4))',
 	],
+	[
+		/(catch\((\w+)\)\{let (\w+)=.{0,60}?;throw )\3&&\3\.hash!==(\w+)\?(?=Error\(`The branch has moved)/,
+		'$1($3?$3.hash!==$4:/Expected branch/.test($2.cause?.message??$2.message))?',
+	],
 	// Who sees little makes the page larger.
 	[/,?`maximum-scale=1`/, ''],
 ];
+
+interface Words {
+	readonly [name: string]: string | Words;
+}
+
+/** Words with those of another dictionary in their place, also inside of groups. */
+const merge = (own: Words, others: Words): Words =>
+	Object.fromEntries(
+		Object.entries({ ...own, ...others }).map(([name, word]) => {
+			const before = own[name];
+			return [name, typeof word === 'object' && typeof before === 'object' ? merge(before, word) : word];
+		}),
+	);
 
 const leaveOut = (): Plugin => ({
 	name: 'editor-without-unused-parts',
@@ -82,7 +99,7 @@ const leaveOut = (): Plugin => ({
 		if (id === '\0project')
 			return `export const project = ${JSON.stringify({ ...readProject(), starts: readStarts(contentFolder) })};`;
 		// What the package has not translated yet.
-		if (id.endsWith('/pt-PT.json')) return JSON.stringify({ ...JSON.parse(readFileSync(id, 'utf8')), ...words });
+		if (id.endsWith('/pt-PT.json')) return JSON.stringify(merge(JSON.parse(readFileSync(id, 'utf8')), words));
 		return id === '\0react'
 			? 'const React = globalThis.__SVELTIA_CMS_REACT__; export default React; export const { Component, useEffect, useId, useMemo, useRef, useState } = React;'
 			: undefined;

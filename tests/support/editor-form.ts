@@ -1,6 +1,21 @@
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Field } from '@sveltia/cms';
+import sharp from 'sharp';
+import { SAMPLE } from '#src/content-folder.ts';
 import { fieldOf } from './editor.ts';
+import { expect } from './page.ts';
+
+/** A picture that is large enough for every place. */
+export const PICTURE = {
+	name: 'Muro (1).jpg',
+	mimeType: 'image/jpeg',
+	buffer: await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#567' } })
+		.jpeg()
+		.toBuffer(),
+};
+
+export const PDF = join(SAMPLE, 'documents/plano-2026.pdf');
 
 /** What is typed, chosen or added in a form, by the names of its fields. */
 export interface Values {
@@ -13,6 +28,19 @@ const boxOf = async (page: Page, path: string): Promise<Locator> => {
 	await box.scrollIntoViewIfNeeded();
 	return box;
 };
+
+/** The index of the last row of a list that is open; -1 without one. */
+const lastRow = (page: Page, path: string): Promise<number> =>
+	page
+		.locator(`[data-key-path^="${path}."]`)
+		.evaluateAll(
+			(fields, start) =>
+				Math.max(
+					-1,
+					...fields.map((field) => Number.parseInt(field.getAttribute('data-key-path')?.slice(start) ?? '', 10)),
+				),
+			path.length + 1,
+		);
 
 const choose = async (page: Page, box: Locator, label: string | RegExp): Promise<void> => {
 	const radio = box.getByRole('radio', { name: label, exact: true });
@@ -36,13 +64,16 @@ const answer = async (page: Page, field: Field, path: string, value: unknown): P
 		if (!(await inside.isVisible())) await opener.click();
 		await answerAll(page, config.fields ?? [], value as Values, `${path}.`);
 	} else if (widget === 'list') {
-		for (const [index, row] of (value as unknown[]).entries()) {
+		for (const row of value as unknown[]) {
+			const before = await lastRow(page, path);
 			await box
 				.getByRole('button', { name: /^Adicionar/ })
 				.last()
 				.click();
-			if (config.fields) await answerAll(page, config.fields, row as Values, `${path}.${index}.`);
-			else await answer(page, config.field as Field, `${path}.${index}`, row);
+			await expect.poll(() => lastRow(page, path)).toBeGreaterThan(before);
+			const at = `${path}.${await lastRow(page, path)}`;
+			if (config.fields) await answerAll(page, config.fields, row as Values, `${at}.`);
+			else await answer(page, config.field as Field, at, row);
 		}
 	} else if (widget === 'datetime') {
 		await box.locator('input').first().fill(String(value).replace(' ', 'T'));

@@ -4,14 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { type Finding, toText } from '#src/check/files.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
 import type { SourceName } from '#src/schemas/sources.ts';
 import { checkOf, fieldOf } from '#tests/support/editor.ts';
-import { answerAll, type Values } from '#tests/support/editor-form.ts';
+import { answerAll, PDF, PICTURE, type Values } from '#tests/support/editor-form.ts';
 import { GitHub, openAtGitHub, signIn } from '#tests/support/github.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
@@ -80,16 +79,6 @@ const check = async (branch: string): Promise<readonly Finding[]> => {
 	return (await checkContent(join(at, 'content'))).findings;
 };
 
-const PICTURE = {
-	name: 'Muro (1).jpg',
-	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#567' } })
-		.jpeg()
-		.toBuffer(),
-};
-
-const PDF = join(SAMPLE, 'documents/plano-2026.pdf');
-
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 
 /** Publishes the proposal that is open. */
@@ -119,7 +108,7 @@ const propose = async (page: Page, name: SourceName, address: string, values: Va
 
 test('everything that an association has is made from nothing, each as one green proposal', { tag: '@editor' }, async ({
 	page,
-}) => {
+}, info) => {
 	test.setTimeout(600_000);
 	page.setDefaultTimeout(30_000);
 	await page.goto('/admin');
@@ -230,14 +219,16 @@ test('everything that an association has is made from nothing, each as one green
 		await propose(page, 'about', '_singletons/entries/about', {
 			transparency: {
 				title: 'As contas',
+				text: 'Publicamos tudo.',
 				years: [{ year: 2026, documents: [{ title: 'Relatório', file: PDF }] }],
 			},
 		});
 	});
 
 	await test.step('a build takes what was merged', async () => {
-		const at = join(folder, 'site');
-		await mkdir(at);
+		// Pictures are read from below the project alone.
+		const at = info.outputPath('site');
+		await mkdir(at, { recursive: true });
 		github.checkOut('main', at);
 		execFileSync(
 			process.execPath,

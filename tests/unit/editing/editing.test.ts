@@ -174,6 +174,7 @@ test('of a text, the lines that nobody changed stay as written, whatever signs t
 
 interface Box {
 	readonly name: string;
+	readonly label?: string;
 	readonly required?: boolean;
 	readonly options?: readonly { readonly value: unknown }[];
 	readonly fields?: readonly Box[];
@@ -198,6 +199,20 @@ const compare = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, path
 			).toEqual(one.options);
 	}
 };
+
+/** The fields of a form, and of the groups and lists in it, each group by itself. */
+const groupsOf = (fields: readonly Box[]): (readonly Box[])[] => [
+	fields,
+	...fields.flatMap(({ fields: inner }) => (inner ? groupsOf(inner) : [])),
+];
+
+test('no two boxes of one group have one label', () => {
+	for (const [name, schema] of Object.entries(SCHEMAS))
+		for (const group of groupsOf(toFields(schema) as readonly Box[])) {
+			const labels = group.map(({ label }) => label);
+			expect([...new Set(labels)], name).toEqual(labels);
+		}
+});
 
 test('every field of every schema is in the editor, with its choices, and required where it is there', () => {
 	for (const [name, schema] of Object.entries(SCHEMAS)) compare(toFields(schema) as readonly Box[], schema, name);
