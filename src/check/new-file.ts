@@ -146,6 +146,7 @@ const makeNeeded = (path: string): NewFile => {
  */
 export const makeFiles = (name = '', title = ''): readonly NewFile[] | string => {
 	const source = sourceNamed(name);
+	if (!name) return `Falta dizer de que é o ficheiro. ${USAGE}`;
 	if (!source) return `Não há nenhum tipo de ficheiro «${name}». ${USAGE}`;
 	const slug = toSlug(title);
 	if (!slug && source.pattern.includes('*')) return `Falta o título. ${USAGE}`;

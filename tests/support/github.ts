@@ -115,6 +115,10 @@ export class GitHub {
 		return this.#git('show', `${branch}:${file}`);
 	}
 
+	exists(branch: string, file: string): boolean {
+		return this.#git('ls-tree', '--name-only', branch, file) !== '';
+	}
+
 	/** Writes the files of a branch into a folder. */
 	checkOut(branch: string, folder: string): void {
 		const archive = this.#run(['archive', branch, 'content']);

@@ -48,6 +48,13 @@ CMS.registerFieldType('track', Track);
 
 tidyPastes();
 
+// The package's menu and earlier bookmarks lead to a library whose files would go to the site without a proposal.
+const leaveLibrary = () => {
+	if (location.hash.startsWith('#/assets')) location.hash = '#/collections';
+};
+addEventListener('hashchange', leaveLibrary);
+leaveLibrary();
+
 const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
 
 await CMS.init({ config: { ...toConfig(repository), app_title: document.title, logo: { src: '/favicon.svg' } } });

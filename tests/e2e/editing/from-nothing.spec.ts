@@ -106,145 +106,147 @@ const propose = async (page: Page, name: SourceName, address: string, values: Va
 	await publish(page);
 };
 
-test('everything that an association has is made from nothing, each as one green proposal', { tag: '@editor' }, async ({
-	page,
-}, info) => {
-	test.setTimeout(600_000);
-	page.setDefaultTimeout(30_000);
-	await page.goto('/admin');
-	await signIn(page, 'github_pat_ana');
+test(
+	'everything that an association has is made from nothing, each as one green proposal',
+	{ tag: '@editor' },
+	async ({ page }, info) => {
+		test.setTimeout(600_000);
+		page.setDefaultTimeout(30_000);
+		await page.goto('/admin');
+		await signIn(page, 'github_pat_ana');
 
-	await test.step('a post that is pasted from a word processor', async () => {
-		await page.goto('/admin#/collections/news/new');
-		await answerAll(page, toFields(SCHEMAS.news), {
-			title: 'Um muro',
-			subtitle: 'Pedra sobre pedra.',
-			date: '2026-02-22',
-			topic: 'Conservação',
-			image: PICTURE,
-			imageAlt: 'Um muro de pedra solta',
+		await test.step('a post that is pasted from a word processor', async () => {
+			await page.goto('/admin#/collections/news/new');
+			await answerAll(page, toFields(SCHEMAS.news), {
+				title: 'Um muro',
+				subtitle: 'Pedra sobre pedra.',
+				date: '2026-02-22',
+				topic: 'Conservação',
+				image: PICTURE,
+				imageAlt: 'Um muro de pedra solta',
+			});
+			await paste(page, DOCUMENT);
+			await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
+			const body = fieldOf(page, 'body');
+			await body.getByRole('button', { name: 'Editar em Markdown' }).click();
+			const markdown = body.locator('textarea');
+			await expect(markdown).toHaveValue(
+				/^## O que se fez\n\nDezoito pessoas e um \*\*trator\*\*\.\n\n- Duas enxadas\n- Uma serra\n\n\| Nome \| Idade \|\n\| --- \| --- \|\n\| Ana \| 8 \|\n\n\[A página\]/,
+			);
+			await save(page);
+			await publish(page);
+			expect(github.read('main', 'content/news/um-muro.md')).toContain('Ana');
 		});
-		await paste(page, DOCUMENT);
-		await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
-		const body = fieldOf(page, 'body');
-		await body.getByRole('button', { name: 'Editar em Markdown' }).click();
-		const markdown = body.locator('textarea');
-		await expect(markdown).toHaveValue(
-			/^## O que se fez\n\nDezoito pessoas e um \*\*trator\*\*\.\n\n- Duas enxadas\n- Uma serra\n\n\| Nome \| Idade \|\n\| --- \| --- \|\n\| Ana \| 8 \|\n\n\[A página\]/,
-		);
-		await save(page);
-		await publish(page);
-		expect(github.read('main', 'content/news/um-muro.md')).toContain('Ana');
-	});
 
-	await test.step('a trail with its alert', () =>
-		propose(page, 'trails', 'trails/new', {
-			title: 'Volta da Capela',
-			summary: 'Uma volta.',
-			place: 'Arco, Basto',
-			start: 'Largo da Capela',
-			cover: { ...PICTURE, name: 'capa.jpg' },
-			coverAlt: 'Uma capela',
-			gpx: join(SAMPLE, 'trails/carvalhal/track.gpx'),
-			difficulty: { environment: 1, orientation: 2, movement: 2 },
-			county: ['Cabeceiras de Basto'],
-			alerts: [{ title: 'Lama', text: 'Leve botas.', from: '2026-11-02' }],
-		}));
+		await test.step('a trail with its alert', () =>
+			propose(page, 'trails', 'trails/new', {
+				title: 'Volta da Capela',
+				summary: 'Uma volta.',
+				place: 'Arco, Basto',
+				start: 'Largo da Capela',
+				cover: { ...PICTURE, name: 'capa.jpg' },
+				coverAlt: 'Uma capela',
+				gpx: join(SAMPLE, 'trails/carvalhal/track.gpx'),
+				difficulty: { environment: 1, orientation: 2, movement: 2 },
+				county: ['Cabeceiras de Basto'],
+				alerts: [{ title: 'Lama', text: 'Leve botas.', from: '2026-11-02' }],
+			}));
 
-	await test.step('an outing, which is moved and called off', async () => {
-		await propose(page, 'outings', 'outings/new', {
-			title: 'Ao moinho',
-			summary: 'Devagar.',
-			kind: 'caminhada',
-			start: '2027-12-05 09:00',
-			end: '2027-12-05 13:00',
-			trail: /Volta da Capela/,
-			guide: 'Ana',
-			places: 12,
+		await test.step('an outing, which is moved and called off', async () => {
+			await propose(page, 'outings', 'outings/new', {
+				title: 'Ao moinho',
+				summary: 'Devagar.',
+				kind: 'caminhada',
+				start: '2027-12-05 09:00',
+				end: '2027-12-05 13:00',
+				trail: /Volta da Capela/,
+				guide: 'Ana',
+				places: 12,
+			});
+			await propose(page, 'outings', 'outings/entries/ao-moinho', {
+				changes: [
+					{ state: /adiada/i, start: '2027-12-12 09:00', end: '2027-12-12 13:00', because: 'Chuva.' },
+					{ state: /cancelada/i, because: 'Mais chuva.' },
+				],
+			});
 		});
-		await propose(page, 'outings', 'outings/entries/ao-moinho', {
-			changes: [
-				{ state: /adiada/i, start: '2027-12-12 09:00', end: '2027-12-12 13:00', because: 'Chuva.' },
-				{ state: /cancelada/i, because: 'Mais chuva.' },
-			],
-		});
-	});
 
-	await test.step('members', () =>
-		propose(page, 'membership', '_singletons/entries/membership', {
-			fee: 20,
-			feePeriod: 'por ano',
-			feeNote: 'Igual para todos.',
-			summary: 'Caminhar sem pagar.',
-			benefits: ['Atividades sem pagar'],
-			admission: ['A Direção aprecia o pedido.'],
-		}));
+		await test.step('members', () =>
+			propose(page, 'membership', '_singletons/entries/membership', {
+				fee: 20,
+				feePeriod: 'por ano',
+				feeNote: 'Igual para todos.',
+				summary: 'Caminhar sem pagar.',
+				benefits: ['Atividades sem pagar'],
+				admission: ['A Direção aprecia o pedido.'],
+			}));
 
-	await test.step('the store: its rules, and a product with two variants', async () => {
-		const zone = { days: { from: 3, to: 5 }, steps: [{ upTo: 2000, price: 3.9 }] };
-		await propose(page, 'storeRules', '_singletons/entries/storeRules', {
-			orderPrefix: 'MB',
-			vatNote: 'IVA incluído à taxa em vigor',
-			shipping: { mainland: zone, madeira: zone, azores: zone },
-			payment: { days: 7, mbway: { phone: '900 000 000' } },
-			withdrawalDays: 14,
-			returnCost: 'O envio de volta é por conta de quem devolve',
-			guaranteeYears: 3,
+		await test.step('the store: its rules, and a product with two variants', async () => {
+			const zone = { days: { from: 3, to: 5 }, steps: [{ upTo: 2000, price: 3.9 }] };
+			await propose(page, 'storeRules', '_singletons/entries/storeRules', {
+				orderPrefix: 'MB',
+				vatNote: 'IVA incluído à taxa em vigor',
+				shipping: { mainland: zone, madeira: zone, azores: zone },
+				payment: { days: 7, mbway: { phone: '900 000 000' } },
+				withdrawalDays: 14,
+				returnCost: 'O envio de volta é por conta de quem devolve',
+				guaranteeYears: 3,
+			});
+			await propose(page, 'store', 'store/new', {
+				order: 1,
+				title: 'T-shirt',
+				summary: 'De algodão.',
+				category: 'Para vestir',
+				price: 18.5,
+				pictures: [{ image: { ...PICTURE, name: 't-shirt.jpg' }, alt: 'Uma t-shirt verde' }],
+				variants: [
+					{ id: 'verde-m', colour: 'Verde', size: 'M' },
+					{ id: 'verde-l', colour: 'Verde', size: 'L' },
+				],
+				weight: 220,
+				maker: { name: 'Malhas', address: 'Rua 1, Vila Nova', email: 'geral@malhas.pt' },
+				identifier: 'TS-01',
+			});
 		});
-		await propose(page, 'store', 'store/new', {
-			order: 1,
-			title: 'T-shirt',
-			summary: 'De algodão.',
-			category: 'Para vestir',
-			price: 18.5,
-			pictures: [{ image: { ...PICTURE, name: 't-shirt.jpg' }, alt: 'Uma t-shirt verde' }],
-			variants: [
-				{ id: 'verde-m', colour: 'Verde', size: 'M' },
-				{ id: 'verde-l', colour: 'Verde', size: 'L' },
-			],
-			weight: 220,
-			maker: { name: 'Malhas', address: 'Rua 1, Vila Nova', email: 'geral@malhas.pt' },
-			identifier: 'TS-01',
-		});
-	});
 
-	await test.step('a page of the association’s own, colours and a PDF', async () => {
-		await propose(page, 'pages', 'pages/new', {
-			title: 'Escolas',
-			lead: 'Visitas para turmas.',
-			description: 'Visitas.',
-			in: 'rodapé',
+		await test.step('a page of the association’s own, colours and a PDF', async () => {
+			await propose(page, 'pages', 'pages/new', {
+				title: 'Escolas',
+				lead: 'Visitas para turmas.',
+				description: 'Visitas.',
+				in: 'rodapé',
+			});
+			await propose(page, 'colours', '_singletons/entries/colours', { main: '#1d3a5e' });
+			await propose(page, 'about', '_singletons/entries/about', {
+				transparency: {
+					title: 'As contas',
+					text: 'Publicamos tudo.',
+					years: [{ year: 2026, documents: [{ title: 'Relatório', file: PDF }] }],
+				},
+			});
 		});
-		await propose(page, 'colours', '_singletons/entries/colours', { main: '#1d3a5e' });
-		await propose(page, 'about', '_singletons/entries/about', {
-			transparency: {
-				title: 'As contas',
-				text: 'Publicamos tudo.',
-				years: [{ year: 2026, documents: [{ title: 'Relatório', file: PDF }] }],
-			},
-		});
-	});
 
-	await test.step('a build takes what was merged', async () => {
-		// Pictures are read from below the project alone.
-		const at = info.outputPath('site');
-		await mkdir(at, { recursive: true });
-		github.checkOut('main', at);
-		execFileSync(
-			process.execPath,
-			['node_modules/astro/bin/astro.mjs', 'build', '--force', '--outDir', join(at, 'dist')],
-			{
-				env: { ...process.env, NODE_ENV: 'production', CONTENT_FOLDER: relative('', join(at, 'content')) },
-			},
-		);
-		for (const file of [
-			'news/um-muro',
-			'trails/volta-da-capela',
-			'outings/ao-moinho',
-			'become-member',
-			'store/t-shirt',
-			'escolas',
-		])
-			expect(readFileSync(join(at, `dist/${file}.html`), 'utf8')).toContain('Montes de Basto');
-	});
-});
+		await test.step('a build takes what was merged', async () => {
+			// Pictures are read from below the project alone.
+			const at = info.outputPath('site');
+			await mkdir(at, { recursive: true });
+			github.checkOut('main', at);
+			execFileSync(
+				process.execPath,
+				['node_modules/astro/bin/astro.mjs', 'build', '--force', '--outDir', join(at, 'dist')],
+				{
+					env: { ...process.env, NODE_ENV: 'production', CONTENT_FOLDER: relative('', join(at, 'content')) },
+				},
+			);
+			for (const file of [
+				'news/um-muro',
+				'trails/volta-da-capela',
+				'outings/ao-moinho',
+				'become-member',
+				'store/t-shirt',
+				'escolas',
+			])
+				expect(readFileSync(join(at, `dist/${file}.html`), 'utf8')).toContain('Montes de Basto');
+		});
+	},
+);

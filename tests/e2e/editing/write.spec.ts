@@ -101,7 +101,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await expect(gpx.getByRole('status')).toHaveText(/^\d+,\d\skm, \d+\sm de subida, \d+ pontos$/);
 	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	await save(page);
-	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+	await expect(page.getByText('Entrada guardada')).toBeVisible();
 
 	await page.setViewportSize({ width: 1000, height: 2000 });
 	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
@@ -112,7 +112,7 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await formerly.getByRole('button', { name: 'Adicionar' }).click();
 	await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
 	await save(page);
-	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+	await expect(page.getByText('Entrada guardada')).toBeVisible();
 
 	await page.goto('/admin#/collections/gallery/entries/cascata');
 	await act(page, 'Eliminar');
