@@ -130,7 +130,7 @@ export class GitHub {
 		const parent = this.#head(branch);
 		this.#git('read-tree', parent);
 		for (const [file, content] of Object.entries(changes)) {
-			if (content === undefined) this.#git('update-index', '--force-remove', file);
+			if (content === undefined) this.#run(['update-index', '--index-info'], `0 ${'0'.repeat(40)}\t${file}\n`);
 			else {
 				const blob = this.#run(['hash-object', '-w', '--stdin'], content).toString().trim();
 				this.#git('update-index', '--add', '--cacheinfo', `100644,${blob},${file}`);

@@ -72,7 +72,7 @@ test('who never wrote before publishes a post with picture and table in twelve c
 test('what is edited, refused, renamed and deleted leaves content that the check takes, and every other line as it was', async ({
 	page,
 }, info) => {
-	const before = await openEditor(page, '**/*.{md,yaml,gpx}');
+	const before = await openEditor(page, '**/*.*');
 	const check = checkOf(page);
 
 	await page.setViewportSize({ width: 1000, height: 4500 });
@@ -105,8 +105,8 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 
 	await page.setViewportSize({ width: 1000, height: 2000 });
 	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
-	await act(page, 'Editar slug');
-	await page.getByRole('textbox', { name: /slug/i }).fill('oficina-de-muros');
+	await act(page, 'Mudar o endereço');
+	await page.getByRole('textbox', { name: /endereço/i }).fill('oficina-de-muros');
 	await page.keyboard.press('Enter');
 	const formerly = fieldOf(page, 'formerly');
 	await formerly.getByRole('button', { name: 'Adicionar' }).click();

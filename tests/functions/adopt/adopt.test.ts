@@ -72,7 +72,9 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project);
 		expect([status, stderr]).toEqual([0, '']);
-		expect(stdout).toContain('site/association.yaml, about/about.yaml, pages/become-member.md, walking.yaml, pages/store.md, pages/trails.md, site/forms.yaml, pages/terms.md');
+		expect(stdout).toContain(
+			'site/association.yaml, about/about.yaml, pages/become-member.md, walking.yaml, pages/store.md, pages/trails.md, site/forms.yaml, pages/terms.md',
+		);
 		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- o conteúdo: .* npm run new\n/);
 
 		const { findings, features } = await checkContent(folder);
