@@ -228,7 +228,7 @@ test('what others name is not deleted; what nobody names is', { tag: '@editor' }
 	await openEntry(page, 'gallery/entries/cascata');
 	await remove();
 	await dialog.getByRole('button', { name: 'Eliminar' }).click();
-	await expect.poll(() => github.pulls[0]?.title).toBe('Apagar Galeria «cascata»');
+	await expect.poll(() => github.pulls[0]?.title).toBe('Apagar Imagem «cascata»');
 	expect(github.exists('cms/gallery/cascata', 'content/gallery/cascata.yaml')).toBe(false);
 	expect(github.exists('main', 'content/gallery/cascata.yaml')).toBe(true);
 });
