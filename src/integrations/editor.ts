@@ -58,6 +58,11 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(catch\((\w+)\)\{let (\w+)=.{0,60}?;throw )\3&&\3\.hash!==(\w+)\?(?=Error\(`The branch has moved)/,
 		'$1($3?$3.hash!==$4:/Expected branch/.test($2.cause?.message??$2.message))?',
 	],
+	// A control knows an entry's address, and not the one that somebody has just given it.
+	[
+		/(\(\{draft:(\w+),locale:(\w+)\}\)=>\{let\{collectionName:.{0,400}?entryMap:\w+\(\{.{0,200}?\}\))(?=,valueMap)/,
+		'$1.set(`newSlug`,$2.currentSlugs?.[$3]??$2.currentSlugs?._)',
+	],
 	// Who sees little makes the page larger.
 	[/,?`maximum-scale=1`/, ''],
 ];

@@ -83,7 +83,10 @@ export class Check extends Component<CustomFieldControlProps, { faults?: readonl
 		if (!entry) return [];
 		const name: SourceName = field.get('collection');
 		const { [CHECK]: _, ...data } = entry.get('data').toJS();
-		const { file, findings } = checkDraft({ name, path: entry.get('path'), data }, Check.project);
+		// The build adds the last to what a control knows.
+		const { path, newSlug } = entry.toObject() as { path: string; newSlug?: string };
+		const draft = { name, path, newSlug, data };
+		const { file, findings } = checkDraft(draft, Check.project);
 		return findings.map((finding) => toFault(name, file, finding));
 	}
 

@@ -1,9 +1,9 @@
 import { checkFiles } from '#src/check/check-files.ts';
-import { ContentFiles, dirname, type Finding, isPicture, join } from '#src/check/files.ts';
+import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
-import { type SourceName, sources, toEntryPath } from '#src/schemas/sources.ts';
+import { type SourceName, sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { FOLDER, isMarkdown, isSingle, SCHEMAS } from './config.ts';
 import { type Entry, toFile, WRITTEN } from './format.ts';
 
@@ -67,8 +67,24 @@ export interface Draft {
 	readonly name: SourceName;
 	/** Its path in the repository; empty if it is new. */
 	readonly path: string;
+	/** The name that somebody has given it in place of the one in its path. */
+	readonly newSlug?: string | undefined;
 	readonly data: Entry;
 }
+
+/** Moves an entry that was there, and what is in its folder, to its new name. */
+const rename = (file: string, slug: string | undefined, texts: Map<string, string | undefined>): string => {
+	const id = toEntryId(file);
+	if (!slug || slug === id) return file;
+	const folder = /^(.+\/)[^/]+\/index\.\w+$/.exec(file)?.[1];
+	const moved = folder ? `${folder}${slug}/${basename(file)}` : join(dirname(file), slug + endingOf(file));
+	for (const [path, text] of [...texts]) {
+		if (path !== file && !(folder && path.startsWith(`${folder}${id}/`))) continue;
+		texts.delete(path);
+		texts.set(path === file ? moved : `${folder}${slug}/${basename(path)}`, text);
+	}
+	return moved;
+};
 
 /** A path that no file has, from the name that the editor will make of the title. */
 const newPath = ({ name, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
@@ -109,7 +125,9 @@ const filledIn = (data: Entry): Entry =>
 export const checkDraft = (draft: Draft, project: Project): { readonly file: string; readonly findings: Finding[] } => {
 	const { name, data } = draft;
 	const texts = readStores();
-	const file = isSingle(name) ? sources[name].pattern : (below(draft.path)[0] ?? newPath(draft, texts));
+	const [before] = below(draft.path);
+	const own = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
+	const file = isSingle(name) ? sources[name].pattern : own;
 	const tracks = new Map<string, Uint8Array>();
 	const named = nameChosen(filledIn(data), file, (path, address) => {
 		texts.set(path, undefined);

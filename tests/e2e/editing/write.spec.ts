@@ -111,8 +111,11 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	const formerly = fieldOf(page, 'formerly');
 	await formerly.getByRole('button', { name: 'Adicionar' }).click();
 	await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
+	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	await save(page);
-	await expect(page.getByText('Entrada guardada')).toBeVisible();
+	await expect(async () =>
+		expect(await readRepository(page)).toHaveProperty(['content/news/oficina-de-muros.md']),
+	).toPass();
 
 	await page.goto('/admin#/collections/gallery/entries/cascata');
 	await act(page, 'Eliminar');
