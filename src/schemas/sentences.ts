@@ -43,6 +43,8 @@ const additionOf = (key: string, schema: z.ZodType | undefined, line: string, is
 	if (core instanceof z.ZodEnum) return `Acrescente a linha «${key}:», com um destes: ${core.options.join(', ')}`;
 	if (core instanceof z.ZodNumber) return `Acrescente a linha «${key}:», com o número`;
 	if (core instanceof z.ZodString && core.maxLength !== null) return `Acrescente a linha «${key}:», com a resposta`;
+	if (schema && isGroup(schema))
+		return `Acrescente a linha: ${key}: e por baixo, dois espaços para dentro, os campos ${namesIn(schema)}`;
 	const isForm = metaOf(schema)?.example !== undefined && !isYesNo(schema);
 	return `Acrescente a linha${isForm ? ', com a resposta em vez da que aqui está' : ''}: ${line}`;
 };

@@ -45,7 +45,6 @@ const MORE: Readonly<Record<string, Record<string, unknown>>> = {
 	'outings.changes': { state: /cancelled/ },
 	'store.variants': { id: 'nova', colour: 'Verde', size: 'XXL' },
 	'store.colours': { name: 'Pinhal' },
-	'trails.steps': { kilometre: 0 },
 };
 
 /** The values at a path, with this list in place of the one there. */
@@ -53,12 +52,15 @@ const nest = ([name = '', ...rest]: readonly string[], list: unknown): Record<st
 	[name]: rest.length > 0 ? nest(rest, list) : list,
 });
 
-const addRow = async (page: Page, name: SourceName, path: readonly string[]): Promise<void> => {
+const addRow = async (page: Page, name: SourceName, path: readonly string[], text: string): Promise<void> => {
 	const list = path.reduce<z.ZodType | undefined>(
 		(schema, key) => objectIn(schema)?.shape[key] as z.ZodType,
 		SCHEMAS[name],
 	);
-	const row = { ...rowOf(objectIn(list) ?? z.object()), ...MORE[`${name}.${path.join('.')}`] };
+	// Steps are in order.
+	const kilometre = [...text.matchAll(/kilometre: ([\d.]+)/g)].at(-1)?.[1];
+	const more = name === 'trails' && path[0] === 'steps' ? { kilometre } : MORE[`${name}.${path.join('.')}`];
+	const row = { ...rowOf(objectIn(list) ?? z.object()), ...more };
 	await answerAll(page, toFields(SCHEMAS[name]), nest(path, [row]));
 };
 
@@ -87,7 +89,7 @@ test('a row is added to every list of every collection, and removed', { tag: '@e
 			await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 			await page.goto(`/admin#/collections/${id}`);
 			await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
-			await addRow(page, name, path);
+			await addRow(page, name, path, String(before[file]));
 			await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
 			// What was typed last is put by half a second later.
 			await page.waitForTimeout(600);

@@ -49,10 +49,11 @@ beforeEach(() => {
 	});
 });
 
-const entryAt = (path: string) => {
-	const found = stored.find(({ locales }) => locales._default.path === `content/${path}`);
-	if (!found) throw new Error(`The sample has no ${path}.`);
-	return { name: found.name, ...found.locales._default };
+/** The first of these that a test asks for. */
+const storedWhere = (isWanted: (one: (typeof stored)[number]) => boolean) => {
+	const found = stored.find(isWanted);
+	if (!found) throw new Error('The sample has no such entry.');
+	return found;
 };
 
 test('an entry that nobody changed is saved as its file was, comments and quotes included', () => {
@@ -63,7 +64,7 @@ test('an entry that nobody changed is saved as its file was, comments and quotes
 
 test('the box refuses no entry of the sample, and of a new trail it asks for the way', () => {
 	for (const name of ['news', 'outings', 'trails', 'about'] as const) {
-		const { locales, ...entry } = stored.find((one) => one.name === name) ?? entryAt('');
+		const { locales, ...entry } = storedWhere((one) => one.name === name);
 		const { path, content: data } = locales._default;
 		expect(checkDraft({ name: entry.name, path, data }, project).findings, path).toEqual([]);
 	}
@@ -111,11 +112,9 @@ test.each<[string, string, Entry]>([
 });
 
 test('what others name is not deleted, and they are listed', () => {
-	const { locales } = stored.find(({ id }) => id.endsWith('trails/vale-do-moinho/index.md')) ?? { locales: {} };
-	const found = findWithout([{ id: '', locales }], project);
+	const found = findWithout([storedWhere(({ id }) => id.endsWith('trails/vale-do-moinho/index.md'))], project);
 	expect(found.map(({ file }) => file)).toEqual(expect.arrayContaining([expect.stringMatching(/^outings\//)]));
-	const cascade = stored.find(({ id }) => id.endsWith('gallery/cascata.yaml'));
-	expect(findWithout([cascade ?? entryAt('')], project)).toEqual([]);
+	expect(findWithout([storedWhere(({ id }) => id.endsWith('gallery/cascata.yaml'))], project)).toEqual([]);
 });
 
 /** Copies of a value in each of which one text has one letter more; of a list, only in its first item. */
