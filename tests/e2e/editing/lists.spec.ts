@@ -44,7 +44,12 @@ const rowOf = (schema: z.ZodObject): Record<string, unknown> =>
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
 	'outings.changes': { state: /cancelled/ },
 	'store.variants': { id: 'nova', colour: 'Verde', size: 'XXL' },
-	'store.colours': { name: 'Pinhal' },
+	'store.colours': { name: 'Verde' },
+};
+
+/** Rows of other lists without which a row makes no sense. */
+const BESIDE: Readonly<Record<string, Record<string, readonly object[]>>> = {
+	'store.colours': { variants: [{ id: 'nova', colour: 'Verde', size: 'XXL' }] },
 };
 
 /** The values at a path, with this list in place of the one there. */
@@ -61,7 +66,7 @@ const addRow = async (page: Page, name: SourceName, path: readonly string[], tex
 	const kilometre = [...text.matchAll(/kilometre: ([\d.]+)/g)].at(-1)?.[1];
 	const more = name === 'trails' && path[0] === 'steps' ? { kilometre } : MORE[`${name}.${path.join('.')}`];
 	const row = { ...rowOf(objectIn(list) ?? z.object()), ...more };
-	await answerAll(page, toFields(SCHEMAS[name]), nest(path, [row]));
+	await answerAll(page, toFields(SCHEMAS[name]), { ...BESIDE[`${name}.${path.join('.')}`], ...nest(path, [row]) });
 };
 
 test('a row is added to every list of every collection, and removed', { tag: '@editor' }, async ({ page }) => {
@@ -99,7 +104,8 @@ test('a row is added to every list of every collection, and removed', { tag: '@e
 				expect(saved).not.toBe(String(before[file]));
 				expect(saved).not.toContain('__sc');
 			}).toPass();
-			await fieldOf(page, path.join('.')).getByRole('button', { name: 'Remover' }).last().click();
+			for (const list of [path.join('.'), ...Object.keys(BESIDE[`${name}.${path.join('.')}`] ?? {})])
+				await fieldOf(page, list).getByRole('button', { name: 'Remover' }).last().click();
 			await page.waitForTimeout(600);
 			await page.getByRole('button', { name: 'Guardar' }).click();
 			await expect(async () => expect(String((await readRepository(page))[file])).toBe(String(before[file]))).toPass();
