@@ -69,12 +69,13 @@ const addRow = async (page: Page, name: SourceName, path: readonly string[], tex
 	await answerAll(page, toFields(SCHEMAS[name]), { ...BESIDE[`${name}.${path.join('.')}`], ...nest(path, [row]) });
 };
 
-test('a row is added to every list of every collection, and removed', { tag: '@editor' }, async ({ page }) => {
+test('a row is added to every list that a form begins with, and removed', { tag: '@editor' }, async ({ page }) => {
 	test.setTimeout(600_000);
 	page.setDefaultTimeout(30_000);
 	const before = await openEditor(page, '**/*.*');
 	const lists = (Object.keys(WORDS) as SourceName[]).flatMap((name) =>
-		listsIn(SCHEMAS[name]).map((path) => ({ name, path })),
+		// Those inside of a group are drawn by the same control.
+		listsIn(SCHEMAS[name]).flatMap((path) => (path.length === 1 ? [{ name, path }] : [])),
 	);
 	for (const { name, path } of lists)
 		await test.step(`${name}.${path.join('.')}`, async () => {
@@ -110,5 +111,5 @@ test('a row is added to every list of every collection, and removed', { tag: '@e
 			await page.getByRole('button', { name: 'Guardar' }).click();
 			await expect(async () => expect(String((await readRepository(page))[file])).toBe(String(before[file]))).toPass();
 		});
-	expect(lists.length).toBeGreaterThan(15);
+	expect(lists.length).toBeGreaterThan(9);
 });
