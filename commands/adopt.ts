@@ -3,14 +3,15 @@
  * small `content/` from the answers.
  */
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { UsageError } from '#netlify/local/command.ts';
+import { toText } from '#src/check/files.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { type Answers, askAnswers } from './adopt/answers.ts';
 import { findUnanswered, moveSample, writeFirstContent } from './adopt/write.ts';
 import { helpIfAsked, PROCESS_IO, reportErrors } from './command-io.ts';
 import { checkContent } from './content/check.ts';
-import { toText } from './content/files.ts';
 import { findSample, isSample } from './content/sample.ts';
 
 const FOLDER = 'content';
@@ -41,6 +42,16 @@ const ask = async (): Promise<Answers> => {
 	return answers;
 };
 
+/** The first page of the repository has the association's name. */
+const nameReadme = async (name: string): Promise<void> => {
+	if (!existsSync('README.md')) return;
+	const text = await readFile('README.md', 'utf8');
+	await writeFile(
+		'README.md',
+		text.replace(/^# Cumeada$/m, `# ${name}`).replace(/^The name «Cumeada» and all.*\n\n/m, ''),
+	);
+};
+
 const adopt = async (): Promise<number> => {
 	if (existsSync(SAMPLE_AFTER_ADOPTION))
 		throw new UsageError(
@@ -53,6 +64,7 @@ const adopt = async (): Promise<number> => {
 	const answers = await ask();
 	await moveSample(FOLDER, SAMPLE_AFTER_ADOPTION);
 	const written = await writeFirstContent(FOLDER, SAMPLE_AFTER_ADOPTION, answers);
+	await nameReadme(answers.name);
 	print(
 		`\nO exemplo está agora em ${SAMPLE_AFTER_ADOPTION}/. Em ${FOLDER}/ está escrito: ${written.join(', ')}.\nVeja o sítio com npm start, em http://localhost:8888.\n`,
 	);

@@ -3,9 +3,10 @@
  * otherwise the build fails and names it, because no mail could be sent. It fails as well while something in the content
  * is invented, unless SAMPLE_CONTENT is `allowed`. Elsewhere each variable has a working default.
  */
+
+import { toText } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { isDemonstration } from '#src/demonstration.ts';
-import { toText } from './content/files.ts';
 import { findSample } from './content/sample.ts';
 import { findInSettings } from './doctor/settings.ts';
 

@@ -3,9 +3,10 @@
  * printed as a sentence in Portuguese; with any, nothing is written and the command fails. With `--hidden`, as in a build,
  * it also says what is not shown.
  */
+
+import { toText } from '#src/check/files.ts';
+import { BUILD_DAYS, HIDDEN } from '#src/check/hidden.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { toText } from './content/files.ts';
-import { BUILD_DAYS, HIDDEN } from './content/hidden.ts';
 import { SERVER_CONTENT, writeContent } from './content/write.ts';
 
 const words = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from './command-io.ts';
 import { createPacedFetch } from './command-store.ts';
 import { BARE, checkContent } from './content/check.ts';
-import { toText as toSentence } from './content/files.ts';
+import { toText as toSentence } from '#src/check/files.ts';
 import {
 	checkApproval,
 	checkSchedules,

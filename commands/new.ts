@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFiles, USAGE } from '#src/check/new-file.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from './command-io.ts';
-import { makeFiles, USAGE } from './content/new-file.ts';
 
 helpIfAsked(`Faz um ficheiro de conteúdo, com uma pergunta em cada campo.
 

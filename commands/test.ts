@@ -8,6 +8,14 @@ import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
+import { helpIfAsked } from './command-io.ts';
+
+helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
+
+  npm test
+  npx vitest run tests/unit/...      one file
+  npx playwright test tests/e2e/...  one file in the browser, after npm run build
+`);
 
 interface Counts {
 	readonly passed: number;

@@ -26,21 +26,20 @@ export type Features = Readonly<Record<Feature, boolean>>;
 interface FeatureContent {
 	/** Any file of such a name turns the feature on; the patterns are those of `schemas/sources.ts`. */
 	readonly files: readonly string[];
-	/** The files that must be there once it is on. */
+	/** A file without which it stays off: what only the association knows, and can't be written in the same proposal. */
+	readonly rules?: string;
+	/** The files that must be there once it is on. An adopted site has them from the start. */
 	readonly needs: readonly string[];
 }
 
-const MEMBERSHIP = ['membership.yaml', 'pages/become-member.md'];
-
 /** The content of each feature. A feature without an entry shows what others have, and so can always be on. */
 const CONTENT: Readonly<Partial<Record<Feature, FeatureContent>>> = {
-	store: { files: ['store/{*/index,*}.md'], needs: ['pages/store.md', 'site/store.yaml'] },
+	store: { files: ['store/{*/index,*}.md'], rules: 'site/store.yaml', needs: ['pages/store.md'] },
 	schedule: { files: ['actions/{*,*/index}.yaml'], needs: [] },
 	trails: { files: ['trails/*/index.md'], needs: ['pages/trails.md', 'walking.yaml'] },
 	outings: { files: ['outings/{*,*/index}.md'], needs: [] },
 	news: { files: ['news/{*,*/index}.md'], needs: [] },
-	// Either file, so that one that was lost or renamed is missed.
-	membership: { files: MEMBERSHIP, needs: MEMBERSHIP },
+	membership: { files: ['membership.yaml'], needs: ['pages/become-member.md'] },
 	gallery: { files: ['gallery/{*,*/index}.yaml'], needs: [] },
 	testimonials: { files: ['testimonials/{*,*/index}.yaml'], needs: [] },
 	topics: { files: ['topics/{*,*/index}.yaml'], needs: [] },
@@ -62,13 +61,17 @@ export const NOTHING: Features = toFeatures(() => false);
  */
 export const featuresOf = (files: readonly string[], switches: Partial<Features> = {}): Features =>
 	toFeatures((feature) => {
-		const paths = CONTENT[feature]?.files.map(toPathPattern);
-		return switches[feature] !== false && (!paths || files.some((file) => paths.some((path) => path.test(file))));
+		const { files: patterns, rules } = CONTENT[feature] ?? {};
+		const paths = patterns?.map(toPathPattern);
+		const isThere = !paths || files.some((file) => paths.some((path) => path.test(file)));
+		return switches[feature] !== false && isThere && (!rules || files.includes(rules));
 	});
 
 /** The content that turns a feature on, as editors name it; `undefined` if it needs none of its own. */
-export const contentNameOf = (feature: Feature): string | undefined =>
-	CONTENT[feature]?.files.map(usualForm).join(' ou ');
+export const contentNameOf = (feature: Feature): string | undefined => {
+	const { files, rules } = CONTENT[feature] ?? {};
+	return files && [files.map(usualForm).join(' ou '), rules].filter(Boolean).join(' e ');
+};
 
 /** The files that a site with these features must have, below the content folder. */
 export const neededBy = (has: Features): readonly string[] =>
@@ -79,7 +82,7 @@ export const neededWith = (file: string): readonly string[] =>
 	FEATURES.flatMap((feature) => {
 		const content = CONTENT[feature];
 		return content?.files.some((pattern) => toPathPattern(pattern).test(file))
-			? content.needs.filter((needed) => needed !== file)
+			? [...content.needs, content.rules ?? []].flat().filter((needed) => needed !== file)
 			: [];
 	});
 

@@ -119,7 +119,7 @@ export const askAnswers = async (
 	for (const [index, { field, text, otherwise, ...question }] of QUESTIONS.entries()) {
 		const { example = metaOf(fields[field])?.example, read = (line) => readAs(field, line) } = question;
 		const optional = otherwise ? ' Se não sabe ou não tem, carregue em Enter.' : '';
-		let prompt = `\n${index + 1} de ${QUESTIONS.length}. ${text}${optional}\n   Por exemplo: ${example}\n> `;
+		let prompt = `\n${index + 1} de ${QUESTIONS.length}. ${text}${optional}\n   Por exemplo: ${example?.replace(/^'(.*)'$/, '$1')}\n> `;
 		for (;;) {
 			const line = (await ask(prompt))?.trim();
 			if (line === undefined) return undefined;
@@ -129,7 +129,9 @@ export const askAnswers = async (
 				answers.push(reading.answers);
 				break;
 			}
-			prompt = `  A resposta ${reading.fault}. Escreva, por exemplo: ${example}\n> `;
+			// Quotes are for files.
+			const fault = line === '' ? 'Falta a resposta' : `A resposta ${reading.fault.replace(/,? entre aspas/g, '')}`;
+			prompt = `  ${fault}. Escreva, por exemplo: ${example?.replace(/^'(.*)'$/, '$1')}\n> `;
 		}
 	}
 	return Object.assign({}, ...answers) as Answers;

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { ANSWERED } from '#src/check/new-file.ts';
+import { toYaml } from '#src/check/yaml.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { associationSchema } from '#src/schemas/site.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { toYaml } from '../content/yaml.ts';
 import { type Answers, QUESTIONS } from './answers.ts';
 
 const { association, forms } = sources;
@@ -26,7 +27,10 @@ mailsPerMonth: 100
 
 /** The association's file, with the answers in the order of the schema. `missing` ends the file, as notes. */
 const writeAssociation = (answers: Answers, missing: readonly string[]): string => {
-	const given = Object.entries(answers);
+	const { place } = answers;
+	// What a store needs to say of the place, until the association says it better.
+	const whole = place?.street && { place: { name: 'Sede', article: 'a', ...place, note: 'Aberta a horas combinadas' } };
+	const given = Object.entries({ ...answers, ...whole });
 	const fields = Object.keys(associationSchema().shape).flatMap((name) => given.filter(([key]) => key === name));
 	const notes = missing.map((line) => `# - ${line}\n`);
 	return `${HEADER}
@@ -40,6 +44,9 @@ title: ${toYaml(name)}
 lead: ${toYaml(lead)}
 # O resumo que os motores de busca mostram.
 description: ${toYaml(`Quem somos: ${legalName}.`)}
+# Aparece por cima das imagens da galeria, quando as houver.
+gallery:
+  title: Em fotografias
 `;
 
 export const findUnanswered = (answers: Answers): readonly string[] => [
@@ -69,6 +76,7 @@ export const writeFirstContent = async (
 		[association.pattern]: writeAssociation(answers, findUnanswered(answers)),
 		'about/about.yaml': writeAbout(answers),
 	};
+	Object.assign(files, ANSWERED);
 	for (const file of FOR_ANYBODY) files[file] = await readFile(join(sample, file), 'utf8');
 	files[forms.pattern] += POSTMARK_PLAN;
 	for (const [file, text] of Object.entries(files)) {

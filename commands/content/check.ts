@@ -1,229 +1,43 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
-import type { Post } from '#src/features/news/schema.ts';
-import type { Trail } from '#src/features/trails/schema.ts';
-import { type Features, featuresOf } from '#src/features.ts';
-import type { Position } from '#src/geo/track.ts';
-import { readFeatures } from '#src/integrations/features.ts';
-import { toMarkdown } from '#src/legal/passages.ts';
-import { routes } from '#src/routes.ts';
-import { documentFile } from '#src/schemas/fields.ts';
-import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
-import { toSentences } from '#src/schemas/sentences.ts';
-import type { Site } from '#src/schemas/site.ts';
-import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
-import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
-import { findAcross } from './across.ts';
-import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
-import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
-import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
-import { findUnheld } from './claims.ts';
-import { ContentFiles, type Finding, findNoPdf, findShortcuts, isPicture, type ReadEntry } from './files.ts';
-import { decodeText, readFields, splitFile } from './front-matter.ts';
-import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
-import { findMisnamed, findTwins } from './names.ts';
-import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
-import { findInPages } from './own-pages.ts';
-import { createPictureField, findInPictures, findUnused, findWithoutPicture, ShownPictures } from './pictures.ts';
-import { findInTexts, readTexts } from './texts.ts';
-import { findInTracks } from './tracks.ts';
-import { findMissing, findUnread } from './unread.ts';
-
-type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
+import { join } from 'node:path';
+import { DRAWINGS } from '#src/check/brand.ts';
+import { type Checked, checkFiles, comparePlaces, firstOfEach } from '#src/check/check-files.ts';
+import { type Finding, isPicture } from '#src/check/files.ts';
+import { listLinks } from '#src/content-folder.ts';
+import { readFolder, readProject } from '#src/integrations/read-content.ts';
+import { findInPictures } from './pictures.ts';
+import { findInTerrain, findWithoutTerrain } from './terrain.ts';
+import { findInTexts } from './texts.ts';
 
 /** The heading of the hint that maps have no land yet. */
 export const BARE = 'Trilhos sem terreno à volta';
 
-export interface Checked {
-	/** In the order of the files. If it is empty, the site can be built. */
-	readonly findings: readonly Finding[];
-	/** Hints, by their heading. None of them stops a build. */
-	readonly notes: Readonly<Record<string, readonly Finding[]>>;
-	readonly features: Features;
-	readonly entries: Entries;
-	/** Entries without a mistake that no page shows, or that take no registrations. */
-	readonly hidden: readonly Finding[];
-	/** As `findBuildDays` has them. */
-	readonly buildDays: readonly string[];
-	/** The starts of trails with a valid track, by id. */
-	readonly starts: ReadonlyMap<string, Position>;
-}
+const SHORTCUT =
+	'é um atalho, e o sítio publicaria o que está no computador para onde leva. Apague-o e ponha aqui o próprio ficheiro, ou a própria pasta';
 
-interface ReadFile {
-	/** `undefined` if the file could not be read, or its fields are wrong. */
-	readonly entry?: ReadEntry;
-	readonly body?: Body;
-	readonly findings: readonly Finding[];
-}
+/** Finds what is neither a file nor a folder. */
+const findShortcuts = (folder: string): Finding[] => listLinks(folder).map((file) => ({ file, sentence: SHORTCUT }));
 
-/** How files of word processors begin, whatever their names: DOCX and ODT, DOC, RTF, PDF. */
-const NO_PLAIN_TEXT = /^(?:PK|\xd0\xcf|\{\\rtf|%PDF)/;
-
-const COPY_TEXT =
-	'o ficheiro é de um processador de texto, e mudar-lhe o nome não chega. Abra-o nesse programa, copie o texto para um ficheiro feito com npm run new e apague este';
-
-const ENCODING =
-	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
-
-interface Reading {
-	readonly files: ContentFiles;
-	readonly has: Features;
-	readonly findOff: FindOff;
-	readonly shown: ShownPictures;
-}
-
-/** Reads a collection's files. `findInBody` checks their texts. */
-const createReader = (name: SourceName, { files, has, findOff, shown }: Reading) => {
-	let file = '';
-	const picture = createPictureField(files, shown, () => file);
-	const document = () =>
-		documentFile().refine((path) => files.has(`documents/${path}`), {
-			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
-		});
-	// Zod takes long to make a schema, so all files share one.
-	const schema = sources[name].schema(picture, document, has);
-	const names = new Set(fieldNames(schema));
-
-	return (path: string): ReadFile => {
-		file = path;
-		const at = (fault: Omit<Finding, 'file'>): Finding => ({ file, ...fault });
-		const bytes = readFileSync(files.locate(file));
-		if (NO_PLAIN_TEXT.test(bytes.toString('latin1', 0, 5))) return { findings: [at({ sentence: COPY_TEXT })] };
-		const text = decodeText(bytes);
-		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
-		const parts = splitFile(file, text);
-		if ('sentence' in parts) return { findings: [at(parts)] };
-		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine) } : {};
-		for (const picture of read.body ? picturesIn(read.body) : []) shown.add(picture, 'other');
-		const fields = readFields(parts.yaml, parts.yamlLine, names);
-		if ('sentence' in fields) return { ...read, findings: [at(fields)] };
-
-		const { data, error } = schema.safeParse(withoutEmpty(schema, fields.data));
-		const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, findOff);
-		const findings = faults.map((fault) => at({ line: fields.lineOf(fault.path), sentence: fault.sentence }));
-		return { ...read, ...(data && { entry: { file, data, lineOf: fields.lineOf } }), findings };
-	};
-};
-
-const comparePlaces = (a: Finding, b: Finding) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
-
-/** What the files of `site/` say together; `undefined` as long as one of them can't be read. */
-export const siteIn = ({ association, forms, storeRules }: Entries): Site | undefined =>
-	association?.['association'] && forms?.['forms']
-		? ({ ...association['association'], forms: forms['forms'], store: storeRules?.['store'] } as Site)
-		: undefined;
-
-/** What the site itself says on the legal pages; nothing as long as its settings, or its texts, can't be read. */
-const legalTexts = (has: Features, site: Site | undefined) => {
-	const texts = readTexts();
-	if (!site || !texts) return [];
-	return LEGAL_PAGE_IDS.map((id) => ({
-		file: `pages/${id}.md`,
-		text: toMarkdown(texts.legal[id].text, has, site.forms),
-	}));
-};
-
-/** Keeps only the first of several findings about a whole file: the others usually follow from it. */
-const firstOfEach = (findings: readonly Finding[]): Finding[] => {
-	const named = new Set<string>();
-	return findings.filter(({ file, line }) => {
-		const isFirst = line !== undefined || !named.has(file);
-		if (line === undefined) named.add(file);
-		return isFirst;
-	});
-};
-
+/** Checks a content folder: its names and texts as the editor does, and what only the bytes of other files show. */
 export const checkContent = async (folder: string): Promise<Checked> => {
-	const has = readFeatures(folder);
-	const files = new ContentFiles(folder);
-	const shown = new ShownPictures();
-	const missing = findMissing(files, has);
-	const findings: Finding[] = [...findShortcuts(files), ...missing];
-	const entries: Entries = {};
-	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
-	const bodies: Body[] = [];
-	const pages: string[] = [];
-	const hasContent = featuresOf(files.paths);
-	const findOff = createFindOff(has, hasContent);
-	for (const name of Object.keys(sources) as SourceName[]) {
-		const paths = files.at(sources[name].pattern);
-		const reads = paths.map(createReader(name, { files, has, findOff, shown }));
-		entries[name] = Object.fromEntries(paths.map((file, index) => [toEntryId(file), reads[index]?.entry?.data]));
-		readEntries[name] = reads.flatMap(({ entry }) => entry ?? []);
-		bodies.push(...reads.flatMap(({ body }) => body ?? []));
-		pages.push(...paths.filter((file) => file.endsWith('.md')));
-		findings.push(...reads.flatMap((read) => read.findings), ...findTwins(paths), ...findMisnamed(paths));
-	}
-	const { news = [], outings = [], notices = [], trails: trailEntries = [] } = readEntries;
-
-	const tracks = findInTracks(files, trailEntries);
-	const trails = (entries.trails ?? {}) as Readonly<Record<string, Trail | undefined>>;
-	const documents = files.at('documents/*.pdf');
-	findings.push(
-		...tracks.findings,
-		...findAcross(readEntries, trails),
-		...findInOutings(outings, trails, tracks.starts),
-		...findInPages(readEntries.pages ?? [], has),
-		...findInContrasts(readEntries.colours ?? []),
-		...findInDrawings(files),
-		...findMisnamed(documents),
-		...findNoPdf(files, documents),
-		...findUnread(files, missing),
-	);
-
-	const posts = news.map(({ file, data }) => ({ file, data: data as Post }));
-	const unpublished = new Set(posts.flatMap(({ file, data }) => (findUnpublished(data) ? file : [])));
-	const isPublished = ({ file }: { readonly file: string }): boolean => !unpublished.has(file);
-	const moves = readMoves(readEntries);
-	const site = await createSite({
-		findOff,
-		moved: new Map(moves.map(({ from, to }) => [from, to])),
-		pages: pages.filter((file) => isPublished({ file })),
-		bodies: [...bodies.filter(isPublished), ...legalTexts(has, siteIn(entries))],
-		others: [
-			...Object.keys(entries.actions ?? {}).map(routes.schedule),
-			...posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data).map(({ href }) => href)),
-			...documents.map((path) => routes.document(basename(path))),
-		],
-	});
-	const ownPaths = new Set(pages.map(toPath));
-	findings.push(...findInMoves(moves, (path) => ownPaths.has(path) || site.isAddress(path)));
-	for (const body of bodies) {
-		// Texts of switched-off features are not published, so their links do not matter.
-		if (!findOff(toPath(body.file))) findings.push(...(await findInBody(body, site, files)));
-	}
-
+	const files = readFolder(folder);
+	const checked = checkFiles(files, readProject());
 	const pictures = files.paths.filter((path) => isPicture(path) && !DRAWINGS.includes(path));
-	const withoutImage = posts.filter(({ data }) => !data.image).map(({ file }) => file);
-	const declared: object = entries.pictures?.['pictures'] ?? {};
-	const hasDefault = 'news' in declared;
-	const withoutPicture = findWithoutPicture(withoutImage, pictures, shown, hasDefault);
-	findings.push(
-		...(has.news ? withoutPicture : []),
-		...(await findInPictures(files, pictures, shown)),
-		// Of pictures by a post's name only one would show.
-		...findTwins(pictures.filter((path) => basename(path).startsWith('news_'))),
-		...findMisnamed(pictures),
-	);
+	const terrain = files.paths.filter((path) => /^trails\/(?:region|[^/]+\/terrain)\.geojson$/.test(path));
+	const findings = [
+		...findShortcuts(folder),
+		...checked.findings,
+		...findInTerrain(folder, terrain, checked.tracks),
+		...(await findInPictures(folder, pictures, checked.shown)),
+	];
 	const placed = (found: readonly Finding[]): Finding[] =>
-		found.map((finding) => ({ ...finding, file: files.locate(finding.file) }));
+		found.map((finding) => ({ ...finding, file: join(folder, finding.file) }));
 	return {
+		...checked,
 		findings: firstOfEach([...placed(findings), ...findInTexts()]).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': placed([
-				...findUndecided(outings, trails, notices),
-				...findUnclosed(trailEntries, notices),
-				...(has.outings ? findUnheld(readEntries, bodies) : []),
-			]),
-			[BARE]: placed(tracks.bare),
-			'Imagens que nada mostra': placed(findUnused(pictures, shown)),
-			Desligado: placed(findTurnedOff(hasContent, readEntries.features)),
+			...Object.fromEntries(Object.entries(checked.notes).map(([title, found]) => [title, placed(found)])),
+			[BARE]: placed(findWithoutTerrain(files, checked.tracks)),
 		},
-		features: has,
-		entries,
-		hidden: placed(findHidden(readEntries, has)),
-		buildDays: findBuildDays(readEntries, has),
-		starts: tracks.starts,
+		hidden: placed(checked.hidden),
 	};
 };

@@ -1,10 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'astro/zod';
+import type { Finding } from '#src/check/files.ts';
+import { decodeText, readFields } from '#src/check/front-matter.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
+import { listWritten } from '#src/integrations/read-content.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
-import { type Finding, listWritten } from './files.ts';
-import { decodeText, readFields } from './front-matter.ts';
+import { coreOf, metaOf, objectIn } from '#src/schemas/structure.ts';
+
+/** The examples of the short texts in a schema, those of groups and lists included. */
+const examplesIn = (schema: z.ZodType): string[] => {
+	const group = objectIn(schema);
+	if (group) return Object.values(group.shape).flatMap((field) => examplesIn(field as z.ZodType));
+	return coreOf(schema) instanceof z.ZodString ? [metaOf(schema)?.example?.replace(/^'(.*)'$/, '$1') ?? []].flat() : [];
+};
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
 const FOR_ANYBODY = ['walking.yaml', ...PAGES_FOR_ANYBODY];
@@ -75,6 +85,17 @@ const readSample = (folder: string): Sample => {
 	return { values: own, sentences: new Set(sentences) };
 };
 
+/** The examples of fields that name somebody or some place: as answers they are untrue. */
+const EXAMPLES: ReadonlySet<string> = new Set(
+	Object.values(sources).flatMap(({ schema }) =>
+		examplesIn(schema(() => z.string())).filter(
+			(text) => /\p{Lu}\p{Ll}+ .*\p{Lu}\p{Ll}+/u.test(text) && text !== 'Vila Nova',
+		),
+	),
+);
+
+const EXAMPLE = 'é o exemplo do modelo. Escreva o da associação, ou apague a linha se não o tem';
+
 const faultOf = (line: string, { values, sentences }: Sample): string | undefined => {
 	if (UNTOUCHED.test(line))
 		return 'o ficheiro ainda diz que tem dados de exemplo. Troque-os pelos da associação e apague esta linha';
@@ -84,6 +105,8 @@ const faultOf = (line: string, { values, sentences }: Sample): string | undefine
 	const text = compact(line);
 	const value = values.find((wanted) => holds(text, compact(wanted)));
 	if (value) return `«${value}» é do exemplo. Escreva o da associação, ou apague a linha se não o tem`;
+	const answer = /^[\s-]*\w+:\s+(['"]?)(.+)\1\s*$/.exec(line)?.[2];
+	if (answer && EXAMPLES.has(answer)) return `«${answer}» ${EXAMPLE}`;
 	const sentence = sentenceIn(line);
 	return sentence && sentences.has(sentence) ? COPIED : undefined;
 };

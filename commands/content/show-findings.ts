@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Responder } from '#netlify/local/http.ts';
 import { toPage } from '#netlify/local/page.ts';
 import { html } from '#netlify/server/mail/html.ts';
-import { type Finding, toText } from './files.ts';
+import { type Finding, toText } from '#src/check/files.ts';
 
 /** Milliseconds in which an editor's program finishes saving. */
 const SAVING_MS = 100;

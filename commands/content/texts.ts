@@ -1,17 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
-import type dictionary from '../../public/assets/i18n/pt.json';
-import { type Finding, lineIn } from './files.ts';
+import type { Finding } from '#src/check/files.ts';
 
 /** The interface's texts, a file for each language. */
 export const TEXTS = 'public/assets/i18n';
 
-/** The Portuguese texts; `undefined` while they are no JSON, which `findInTexts` says. An import would end the check. */
-export const readTexts = (): typeof dictionary | undefined => {
-	try {
-		return JSON.parse(readFileSync(new URL('../../public/assets/i18n/pt.json', import.meta.url), 'utf8'));
-	} catch {
-		return undefined;
-	}
+/** The line that the error of `JSON.parse` names, counted from one, if it names one. */
+export const lineIn = (error: unknown): { readonly line?: number } => {
+	const line = /line (\d+)/.exec(String(error))?.[1];
+	return line === undefined ? {} : { line: Number(line) };
 };
 
 export const findInTexts = (): Finding[] =>

@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
 import { MAIL_COLOURS } from '#netlify/server/mail/html.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
 import { colourOf, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
+import { type Checked, siteIn } from '#src/check/check-files.ts';
 import { toOffers } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { guidedWalk } from '#src/features/schedule/form.ts';
@@ -11,7 +13,7 @@ import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalog
 import type { Product } from '#src/features/store/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Site } from '#src/schemas/site.ts';
-import { type Checked, checkContent, siteIn } from './check.ts';
+import { checkContent } from './check.ts';
 
 /** The file that functions read. */
 export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
@@ -34,7 +36,7 @@ export const writeContent = async (
 	folder: string,
 	output: string,
 ): Promise<Pick<Checked, 'findings' | 'hidden' | 'buildDays'>> => {
-	const { findings, features, entries, hidden, buildDays, starts } = await checkContent(folder);
+	const { findings, features, entries, hidden, buildDays, tracks } = await checkContent(folder);
 	if (findings.length > 0) return { findings, hidden, buildDays };
 	const site = siteIn(entries) as Site;
 	const products = entries.store as Record<string, Product>;
@@ -42,8 +44,9 @@ export const writeContent = async (
 	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
 	const builtAt = new Date().toISOString();
 	const trails = (entries.trails ?? {}) as Record<string, Trail>;
-	const meetings = Array.from(starts, ([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
-	const parkings = Array.from(starts.keys(), (id) => [id, trails[id]?.parking]);
+	const starts = Array.from(tracks, ([path, { start }]) => [basename(path), start] as const);
+	const meetings = starts.map(([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
+	const parkings = starts.map(([id]) => [id, trails[id]?.parking]);
 	const outings = toOffers(
 		entries.outings as Record<string, Outing>,
 		Object.fromEntries(meetings),

@@ -11,7 +11,7 @@ import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { TrackError } from '#src/geo/track.ts';
 import { type CommandIo, readArguments, reportErrors, writeNote } from '../command-io.ts';
-import { splitFile } from '../content/front-matter.ts';
+import { splitFile } from '#src/check/front-matter.ts';
 import { createTileFetch, type FetchTiles, type Patience, SilentSource } from './fetch-tiles.ts';
 import { countTiles, digestOf, type MapPlan, makeTerrain, type Sources, toText } from './make-terrain.ts';
 

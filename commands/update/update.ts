@@ -158,7 +158,7 @@ export const update = async ({ folder, source, version = 'HEAD' }: Update): Prom
 		await git('reset', '--hard', '--quiet');
 		if (files.length === 0) throw cause;
 		throw new UsageError(
-			`A versão nova e a associação mudaram as mesmas linhas, e nada foi alterado. Veja o que mudou aqui com «git diff ${base.slice(0, 8)} -- ficheiro», desfaça-o com «git checkout ${base.slice(0, 8)} -- ficheiro» e um commit, e tente outra vez:\n${files.join('\n')}`,
+			`A versão nova e a associação mudaram as mesmas linhas, e nada foi alterado. Veja o que mudou aqui com «git diff ${base.slice(0, 8)} -- ficheiro», desfaça-o com «git checkout ${base.slice(0, 8)} -- ficheiro» e um commit, e tente outra vez. Para ficar com a linha da associação, guarde-a à parte antes disso e volte a escrevê-la depois da atualização, noutro commit:\n${files.join('\n')}`,
 		);
 	}
 	const changed = lines(await git('diff', '--cached', '--name-only')).length;

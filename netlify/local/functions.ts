@@ -31,9 +31,11 @@ const isHandler = (value: unknown): value is Handler => typeof value === 'functi
  * Reads a function's module as Netlify does: the default export is called, `config` has its path.
  * Without a path, as a scheduled one, it answers at `/.netlify/functions/<name>`.
  */
-const load = async (file: string, importModule: ImportModule): Promise<LocalFunction> => {
+const load = async (file: string, importModule: ImportModule): Promise<LocalFunction | undefined> => {
 	try {
 		const { default: handler, config = {} }: { default?: unknown; config?: Config } = await importModule(file);
+		// What only Netlify's own events call.
+		if (handler && typeof handler === 'object' && !('fetch' in handler)) return undefined;
 		if (!isHandler(handler)) throw new TypeError('There is no function as the default export.');
 		const name = basename(file, '.ts');
 		const paths = [config.path ?? `/.netlify/functions/${name}`].flat();
@@ -54,7 +56,8 @@ export const loadFunctions = async (
 ): Promise<readonly LocalFunction[]> => {
 	const names = existsSync(directory) ? await readdir(directory) : [];
 	const files = names.filter((name) => name.endsWith('.ts')).sort();
-	return Promise.all(files.map((file) => load(join(directory, file), importModule)));
+	const loaded = await Promise.all(files.map((file) => load(join(directory, file), importModule)));
+	return loaded.filter((one) => one !== undefined);
 };
 
 /** The first function whose path and method match, and the parameters in its path. A slash at the end of the path is ignored. */

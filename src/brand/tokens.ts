@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { parseColour, toHex } from './oklch.ts';
 
 /** The style sheet with the colours that a site has before an association chooses its own. */
-export const TOKENS_FILE = fileURLToPath(new URL('../styles/tokens.css', import.meta.url));
+export const TOKENS_FILE = new URL('../styles/tokens.css', import.meta.url);
 
 export type Scheme = 'light' | 'dark';
 

@@ -1,135 +1,7 @@
-import { SaxesParser } from 'saxes';
 import { distanceBetween } from './geodesic.ts';
 import { medianOf } from './measure.ts';
-import { type Place, type Track, TrackError, type TrackPoint, type Waypoint } from './track.ts';
-
-/** A point while its element is open. */
-type OpenPoint = { -readonly [Key in keyof Waypoint]: Waypoint[Key] };
-
-/** The elements that hold consecutive points, each with the element of its points. */
-const PARTS: Readonly<Record<string, string>> = { trkseg: 'trkpt', rte: 'rtept' };
-const POINTS: readonly string[] = ['wpt', ...Object.values(PARTS)];
-
-/** A decimal number as in XML Schema. `Number` alone would read '' as 0 and would accept hexadecimals. */
-const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
-const toNumber = (text: string | undefined): number => (DECIMAL.test(text ?? '') ? Number(text) : Number.NaN);
-
-/** The lowest shore and the highest summit, in metres; beyond them a device was wrong. */
-const ELEVATION_MIN = -430;
-const ELEVATION_MAX = 8_850;
-
-const toElevation = (text: string): number | null => {
-	const metres = toNumber(text);
-	return metres >= ELEVATION_MIN && metres <= ELEVATION_MAX ? metres : null;
-};
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/**
- * Reads GPX 1.0 and 1.1 as devices write it: with any prefix, with extensions (which are passed over), without a
- * namespace. Only a well-formed file without a DOCTYPE is read, so there are no entities but XML's own five.
- * @throws {TrackError} `malformed`, `doctype`, `notGpx` or `position`, with the line
- */
-const parseGpx = (xml: string) => {
-	const tracks: Place[][] = [];
-	const routes: Place[][] = [];
-	/** In milliseconds. Beside the points, because no page or download may have them. */
-	const times = new Map<Place, number>();
-	const waypoints: Waypoint[] = [];
-	let name = '';
-	/** Local names of the open GPX elements. Everything inside a foreign element is skipped. */
-	const path: string[] = [];
-	let prefix = '';
-	let foreign = 0;
-	let point: OpenPoint | undefined;
-	let text = '';
-
-	const parser = new SaxesParser({ xmlns: false, position: true });
-	const fail = (fault: 'malformed' | 'doctype' | 'notGpx' | 'position', cause?: Error): never => {
-		throw new TrackError(fault, { line: parser.line }, { cause });
-	};
-
-	const openPoint = (element: string, { lat, lon }: Record<string, string>): void => {
-		const latitude = toNumber(lat);
-		const longitude = toNumber(lon);
-		if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) fail('position');
-		point = { longitude, latitude, elevation: null, name: '', description: '', symbol: '' };
-		if (element === 'wpt') waypoints.push(point);
-		else (element === 'trkpt' ? tracks : routes).at(-1)?.push(point);
-	};
-
-	const closeField = (element: string, parent: string | undefined): void => {
-		if ((parent === 'trk' || parent === 'rte') && element === 'name') name ||= oneLine(text);
-		if (!point || !parent || !POINTS.includes(parent)) return;
-		if (element === 'ele') point.elevation = toElevation(text);
-		if (element === 'time') times.set(point, Date.parse(text));
-		if (element === 'name') point.name = oneLine(text);
-		if (element === 'desc') point.description = oneLine(text);
-		if (element === 'sym') point.symbol = oneLine(text);
-	};
-
-	// For FIT, JSON or an empty file, the XML parser's own error would mislead.
-	if (!/^\s*</.test(xml)) fail('notGpx');
-	parser.on('error', (cause) => fail('malformed', cause));
-	parser.on('doctype', () => fail('doctype'));
-	parser.on('opentag', ({ name: tag, attributes }) => {
-		text = '';
-		const parent = path.at(-1);
-		const element = tag.slice(tag.indexOf(':') + 1);
-		if (parent === undefined) {
-			if (element !== 'gpx') fail('notGpx');
-			prefix = tag.slice(0, -element.length);
-		}
-		if (foreign > 0 || tag !== `${prefix}${element}` || element === 'extensions') {
-			foreign++;
-			return;
-		}
-		path.push(element);
-		if (element === 'trkseg') tracks.push([]);
-		if (element === 'rte') routes.push([]);
-		if (element === 'wpt' ? parent === 'gpx' : parent && PARTS[parent] === element) openPoint(element, attributes);
-	});
-	parser.on('text', (part) => {
-		text += part;
-	});
-	parser.on('cdata', (part) => {
-		text += part;
-	});
-	parser.on('closetag', () => {
-		if (foreign > 0) {
-			foreign--;
-			return;
-		}
-		const element = path.pop() ?? '';
-		closeField(element, path.at(-1));
-		if (POINTS.includes(element)) point = undefined;
-	});
-	parser.write(xml).close();
-
-	// Routes only if there are no tracks. In the order of the file, and none is empty.
-	const isTrack = tracks.some((part) => part.length > 1);
-	return { name, parts: (isTrack ? tracks : routes).filter((part) => part.length > 0), times, waypoints };
-};
-
-/** Long enough for an XML declaration. */
-const DECLARATION_BYTES = 200;
-const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
-
-/**
- * The text of an XML file in the encoding that it declares, else in UTF-8.
- * @throws {TrackError} `encoding`, or `notGpx` if it is no text at all
- */
-const decodeXml = (bytes: Uint8Array): string => {
-	const start = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES));
-	const encoding = DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8';
-	try {
-		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-	} catch (cause) {
-		// Those of XML in any encoding; of FIT and ZIP files the first bytes are others.
-		const isXml = bytes.subarray(0, 4).includes('<'.charCodeAt(0));
-		throw new TrackError(isXml ? 'encoding' : 'notGpx', {}, { cause });
-	}
-};
+import { parseGpx } from './parse-gpx.ts';
+import { type Place, type Track, TrackError, type TrackPoint } from './track.ts';
 
 /** If two points are more metres apart than this, the recording is not one walk with a pause but two walks. */
 const GAP_METRES = 2_000;
@@ -291,17 +163,86 @@ const fillElevations = (points: readonly TrackPoint[]): TrackPoint[] => {
 	});
 };
 
+/** Metres from the end of a track to the beginning of the next, which continues it. */
+const CONTINUES_METRES = 50;
+
+type Way = ReturnType<typeof parseGpx>['ways'][number];
+
+const endsOf = ({ parts }: Way) => [parts[0]?.[0], parts.at(-1)?.at(-1)] as [Place, Place];
+
+const isSame = (one: Way, other: Way): boolean => {
+	const [points, others] = [one.parts.flat(), other.parts.flat()];
+	return (
+		points.length === others.length &&
+		points.every(({ latitude, longitude }, index) => {
+			const place = others[index];
+			return place?.latitude === latitude && place.longitude === longitude;
+		})
+	);
+};
+
+/**
+ * The parts of the one way in a file. Of tracks that are the same, one counts; one that begins where the one before ends
+ * continues it, unless that one has come back to its own beginning.
+ * @throws {TrackError} `several`
+ */
+const partsOf = (ways: readonly Way[]): Place[][] => {
+	const own = ways.filter((way, index) => !ways.slice(0, index).some((other) => isSame(way, other)));
+	for (const [index, way] of own.entries()) {
+		const before = own[index - 1];
+		if (!before) continue;
+		const [start, end] = endsOf(before);
+		const continues = distanceBetween(end, endsOf(way)[0]) <= CONTINUES_METRES;
+		if (!continues || distanceBetween(start, end) <= CONTINUES_METRES)
+			throw new TrackError('several', { line: way.line, count: own.length });
+	}
+	return own.flatMap(({ parts }) => parts);
+};
+
+/** Seconds: a device that records a point each second has them in one step, too. */
+const RECORDED_STEP = 1;
+
+/**
+ * Whether times were computed by a program and not recorded: all in one step, however far apart the points are. Of points a
+ * second apart only if nobody on foot is that fast.
+ */
+const areComputed = (points: readonly TrackPoint[], timeOf: (index: number) => number): boolean => {
+	const step = timeOf(1) - timeOf(0);
+	if (points.length < 10 || !(step > 0)) return false;
+	if (points.some((_, index) => index > 0 && timeOf(index) - timeOf(index - 1) !== step)) return false;
+	const seconds = step / 1_000;
+	return seconds > RECORDED_STEP || (points.at(-1)?.distance ?? 0) > DRIVE_SPEED * seconds * points.length;
+};
+
+/** The part of the whole from which a gap between two parts is a line that nobody walked. */
+const GAP_PART = 0.1;
+
+/** @throws {TrackError} `gap` between the parts of a recording */
+const refuseGaps = (parts: readonly (readonly Place[])[], length: number): void => {
+	let distance = 0;
+	for (const [index, part] of parts.entries()) {
+		const [last, first] = [parts[index - 1]?.at(-1), part[0]];
+		const metres = last && first ? distanceBetween(last, first) : 0;
+		if (metres > JUMP_METRES && metres > GAP_PART * length) throw new TrackError('gap', { metres, distance });
+		distance +=
+			metres + part.reduce((sum, place, at) => sum + (at === 0 ? 0 : distanceBetween(part[at - 1] ?? place, place)), 0);
+	}
+};
+
 /**
  * Joins the parts of a recording, in order, into one line without repeated points and spikes, with elevations on all
  * points or on none. The line between two parts counts, because walkers cross it. Linear in the number of points.
- * @throws {TrackError} `noTrack`, `gap`, `jump` or `drive`
+ * @throws {TrackError} `several`, `noTrack`, `gap`, `jump` or `drive`
  */
-const cleanRecording = ({ name, parts, times, waypoints }: ReturnType<typeof parseGpx>): Track => {
+const cleanRecording = ({ name, ways, times, waypoints }: ReturnType<typeof parseGpx>): Track => {
 	// Spikes are removed only inside a part: between two parts a device was off, or there are two walks.
-	const places = withoutRepeats(parts.flatMap((part) => withoutSpikes(withoutRepeats(part))));
+	const parts = partsOf(ways).map((part) => withoutSpikes(withoutRepeats(part)));
+	const places = withoutRepeats(parts.flat());
 	if (places.length < 2) throw new TrackError('noTrack');
 	const points = withDistances(places);
-	const timeOf = (index: number): number => times.get(places[index] as Place) ?? Number.NaN;
+	refuseGaps(parts, points.at(-1)?.distance ?? 0);
+	const writtenAt = (index: number): number => times.get(places[index] as Place) ?? Number.NaN;
+	const timeOf = areComputed(points, writtenAt) ? () => Number.NaN : writtenAt;
 	refuseJumps(points, timeOf);
 	refuseDrives(points, timeOf);
 	return { name, points: fillElevations(points), waypoints };
@@ -311,4 +252,4 @@ const cleanRecording = ({ name, parts, times, waypoints }: ReturnType<typeof par
  * Reads a GPX file of any device or program and cleans it.
  * @throws {TrackError} why the file is no track; the content check has a sentence for it, a build stops
  */
-export const readTrack = (file: Uint8Array): Track => cleanRecording(parseGpx(decodeXml(file)));
+export const readTrack = (file: Uint8Array): Track => cleanRecording(parseGpx(file));

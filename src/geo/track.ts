@@ -38,6 +38,14 @@ type TrackFault =
 	| 'encoding'
 	/** Not well-formed XML, or cut off. */
 	| 'malformed'
+	/** A `&` by itself, which XML does not take. */
+	| 'ampersand'
+	/** A page of the web. */
+	| 'html'
+	/** A height with a decimal comma. */
+	| 'comma'
+	/** Several tracks that do not continue each other. */
+	| 'several'
 	/** The file has a DOCTYPE, which can define entities. No device writes one. */
 	| 'doctype'
 	| 'notGpx'
@@ -54,7 +62,7 @@ type TrackFault =
 
 /**
  * `line` counts from 1, for faults in a line of the file. `metres` is the length of a gap, jump or drive, `distance` where
- * it begins, `speed` in metres per second.
+ * it begins, `speed` in metres per second, `count` of tracks.
  */
 export class TrackError extends Error {
 	override readonly name = 'TrackError';
@@ -64,6 +72,7 @@ export class TrackError extends Error {
 		readonly metres?: number;
 		readonly distance?: number;
 		readonly speed?: number;
+		readonly count?: number;
 	};
 
 	constructor(fault: TrackFault, details: TrackError['details'] = {}, options?: ErrorOptions) {

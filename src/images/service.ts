@@ -25,6 +25,25 @@ interface CropOptions {
 /** Tried in this order: the first looks like the original, the last still does from an arm's length. */
 const QUALITIES = [45, 35, 27, 20];
 
+const encodeWithin: LocalImageService['transform'] = async (input, { maxBytes, ...options }, config, logger) => {
+	const { width, height, position } = options as CropOptions;
+	const cut =
+		width && height && position && isFocalPoint(position)
+			? await (await cropAround(input, { width, height }, position)).png({ compressionLevel: 0 }).toBuffer()
+			: input;
+	const encode = (quality: number | string | undefined) =>
+		sharpService.transform(cut, { ...options, position: undefined, quality }, config, logger);
+	if (!maxBytes) return encode(options['quality']);
+
+	const [best, ...lower] = QUALITIES;
+	let picture = await encode(best);
+	for (const quality of lower) {
+		if (picture.data.byteLength <= maxBytes) break;
+		picture = await encode(quality);
+	}
+	return picture;
+};
+
 /**
  * Astro's image service with two more options: a `position` of two percentages (`66% 50%`) is the focal point that a
  * crop to `width` × `height` keeps, and the quality is lowered until a file has at most `maxBytes`.
@@ -33,23 +52,13 @@ const service: LocalImageService = {
 	...sharpService,
 	propertiesToHash: ['src', 'width', 'height', 'format', 'quality', 'fit', 'position', 'background', 'maxBytes'],
 
-	async transform(input, { maxBytes, ...options }, config, logger) {
-		const { width, height, position } = options as CropOptions;
-		const cut =
-			width && height && position && isFocalPoint(position)
-				? await (await cropAround(input, { width, height }, position)).png({ compressionLevel: 0 }).toBuffer()
-				: input;
-		const encode = (quality: number | string | undefined) =>
-			sharpService.transform(cut, { ...options, position: undefined, quality }, config, logger);
-		if (!maxBytes) return encode(options['quality']);
-
-		const [best, ...lower] = QUALITIES;
-		let picture = await encode(best);
-		for (const quality of lower) {
-			if (picture.data.byteLength <= maxBytes) break;
-			picture = await encode(quality);
+	async transform(input, options, config, logger) {
+		try {
+			return await encodeWithin(input, options, config, logger);
+		} catch (cause) {
+			// By itself sharp says that some picture is bad, and not which.
+			throw new Error(`A picture can't be read: ${options['src']}`, { cause });
 		}
-		return picture;
 	},
 };
 

@@ -30,7 +30,7 @@ export const brand = (contentFolder: string): AstroIntegration => {
 			'astro:server:setup': ({ server, logger }) => {
 				const folder = resolve(contentFolder, 'brand') + sep;
 				server.watcher.on('all', async (_event, file) => {
-					if (!resolve(file).startsWith(folder) && resolve(file) !== TOKENS_FILE) return;
+					if (!resolve(file).startsWith(folder) && resolve(file) !== fileURLToPath(TOKENS_FILE)) return;
 					try {
 						await write(contentFolder, target);
 						for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
+import { contentFolder } from '#src/content-folder.ts';
 import words from '#src/features/editing/words.json' with { type: 'json' };
+import { readProject, readStarts } from './read-content.ts';
 
 /** Parts of the editor that this site has no use for: code with colours, maps, and languages other than the site's. */
 const UNUSED = /^@shikijs\/|^leaflet|^terra-draw|^svgo|chunks\/shiki/;
@@ -23,7 +25,60 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/if\(!\w+\)(?=\{let (\w+)=await \w+\((\w+)\);if\(\1&&!\w+\)throw Error\(`save_conflict`)/,
 		'if(!$2.originalEntry?.workflow)',
 	],
+	// The box above a form checks an entry beside all others, which the package keeps to itself.
+	[
+		/(\w+)=(\w+)\(\[\]\)(?=,\w+=\{source:void 0,map:new Map\},\w+=\w+=>\{let \w+=\1\.current;if)/,
+		'$1=globalThis.editorEntries=$2([])',
+	],
+	[/(\w+)=(\w+)\(\[\]\)(?=,\w+=\w+\(\(\)=>\1\.current\.some\(\(\{workflow:)/, '$1=globalThis.editorAssets=$2([])'],
+	// What others name is not deleted. By itself it takes the name out of them.
+	[
+		/(entries:(\w+)\}\)=>\{let \w+=new Map,\w+=\[\];if\(\2\.length\).{0,300}?return\{targets:\[\.\.\.\w+\.values\(\)\],blockers:)\w+\(\w+\)/,
+		'$1globalThis.findBlockers($2)',
+	],
+	// A file goes into the repository with the proposal of an entry, not by itself: there is no library to send it to.
+	[
+		/\((\w+)\.current\.length\|\|\w+\.current\.length\|\|\w+\.current\.length\)&&(?=\w+\.push\(\{key:`assets`)/,
+		'(!1)&&',
+	],
+	// Who may publish need not first say that it is ready, and a private repository on GitHub's free plan has no drafts.
+	[/status:`draft`(?=,pullRequest:\w+\?\.workflow\.pullRequest)/, 'status:`pending_publish`'],
+	[/closeOnSave\?\?=!0/, 'closeOnSave??=!1'],
+	// A second tab, or person, has saved this proposal since it was opened here: GitHub then refuses the commit.
+	[
+		/(\w+)=(\w+)\?void 0:(await \w+\(\w+\))(?=,\w+=await \w+\(\w+,\{\.\.\.\w+,branch:\w+,headOid:\1\}\))/,
+		'$1=$2?$2.headSHA:$3',
+	],
+	// The copy of what was typed has the name of a file that is not an entry's; a first save would leave it, and offer it again.
+	[
+		/(isNew:\w+,collection:\w+,collectionName:(\w+),fileName:(\w+),originalEntry:\w+\}=\w+,.{0,2600}?\w+\(\2,)(\w+\?``:\w+)\)/s,
+		'$1$3??($4))',
+	],
+	[
+		/(catch\((\w+)\)\{let (\w+)=.{0,60}?;throw )\3&&\3\.hash!==(\w+)\?(?=Error\(`The branch has moved)/,
+		'$1($3?$3.hash!==$4:/Expected branch/.test($2.cause?.message??$2.message))?',
+	],
+	// A control knows an entry's address, and not the one that somebody has just given it.
+	[
+		/(\(\{draft:(\w+),locale:(\w+)\}\)=>\{let\{collectionName:.{0,400}?entryMap:\w+\(\{.{0,200}?\}\))(?=,valueMap)/,
+		'$1.set(`newSlug`,$2.currentSlugs?.[$3]??$2.currentSlugs?._)',
+	],
+	// Who sees little makes the page larger.
+	[/,?`maximum-scale=1`/, ''],
 ];
+
+interface Words {
+	readonly [name: string]: string | Words;
+}
+
+/** Words with those of another dictionary in their place, also inside of groups. */
+const merge = (own: Words, others: Words): Words =>
+	Object.fromEntries(
+		Object.entries({ ...own, ...others }).map(([name, word]) => {
+			const before = own[name];
+			return [name, typeof word === 'object' && typeof before === 'object' ? merge(before, word) : word];
+		}),
+	);
 
 const leaveOut = (): Plugin => ({
 	name: 'editor-without-unused-parts',
@@ -33,6 +88,7 @@ const leaveOut = (): Plugin => ({
 		if (/\/locales\/(?!pt-PT)[\w-]+\.json$/.test(source))
 			return this.resolve(source.replace(/[\w-]+\.json$/, 'pt-PT.json'), importer);
 		// The editor renders our fields with its own React.
+		if (source === 'virtual:project') return '\0project';
 		return source === 'react' && !importer?.includes('node_modules') ? '\0react' : undefined;
 	},
 	transform: {
@@ -45,8 +101,10 @@ const leaveOut = (): Plugin => ({
 	},
 	load(id) {
 		if (id === '\0unused') return 'export default undefined;';
+		if (id === '\0project')
+			return `export const project = ${JSON.stringify({ ...readProject(), starts: readStarts(contentFolder) })};`;
 		// What the package has not translated yet.
-		if (id.endsWith('/pt-PT.json')) return JSON.stringify({ ...JSON.parse(readFileSync(id, 'utf8')), ...words });
+		if (id.endsWith('/pt-PT.json')) return JSON.stringify(merge(JSON.parse(readFileSync(id, 'utf8')), words));
 		return id === '\0react'
 			? 'const React = globalThis.__SVELTIA_CMS_REACT__; export default React; export const { Component, useEffect, useId, useMemo, useRef, useState } = React;'
 			: undefined;

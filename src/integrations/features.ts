@@ -2,26 +2,19 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { parse } from 'yaml';
+import { readSwitches } from '#src/check/check-files.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
-import { toYesNo } from '#src/schemas/fields.ts';
 import { sources } from '#src/schemas/sources.ts';
 
-/** A folder's `site/features.yaml`; nothing if the file is not there or can't be read, which is for the check. */
-const readSwitches = (folder: string): Partial<Features> => {
+/** A folder's `site/features.yaml`; nothing if the file is not there. */
+const switchesIn = (folder: string): Partial<Features> => {
 	const file = join(folder, sources.features.pattern);
-	if (!existsSync(file)) return {};
-	try {
-		const written: object = parse(readFileSync(file, 'utf8')) ?? {};
-		return Object.fromEntries(Object.entries(written).map(([feature, value]) => [feature, toYesNo(value)]));
-	} catch {
-		return {};
-	}
+	return existsSync(file) ? readSwitches(readFileSync(file, 'utf8')) : {};
 };
 
 /** The features of a site with this content folder, for the check, the build and the functions. */
-export const readFeatures = (folder = contentFolder): Features => featuresOf(listFiles(folder), readSwitches(folder));
+export const readFeatures = (folder = contentFolder): Features => featuresOf(listFiles(folder), switchesIn(folder));
 
 /** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
 export const pagesOf = (feature: Feature): Page[] => [

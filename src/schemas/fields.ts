@@ -21,11 +21,13 @@ declare module 'astro/zod' {
 /** The collections to whose entries others refer. */
 export type Reference = 'trails';
 
-/** `12,50`, `12.50 €` and `12 euros` as numbers. Nobody can say whether «1.500» is a thousand. */
-export const toNumber = (value: unknown): unknown =>
-	typeof value === 'string' && /^\d+(?:[.,]\d{1,2})? ?(?:€|euros?)?$/.test(value)
+/** `12,50`, `12.50 €`, `12 euros` and `grátis` as numbers. Nobody can say whether «1.500» is a thousand. */
+export const toNumber = (value: unknown): unknown => {
+	if (typeof value === 'string' && /^(?:gr[áa]tis|gratuit[ao]|livre)$/i.test(value.trim())) return 0;
+	return typeof value === 'string' && /^\d+(?:[.,]\d{1,2})? ?(?:€|euros?)?$/.test(value)
 		? Number.parseFloat(value.replace(',', '.'))
 		: value;
+};
 
 /** Euros with VAT, as editors write them (`18`, `18.50` or `18,50 €`), turned into whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>

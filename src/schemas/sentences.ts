@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { toSlug } from '#src/format/text.ts';
 import { coreOf, innerOf, isGroup, isYesNo, metaOf, objectIn } from './structure.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -35,6 +36,19 @@ const answerTo = (key: string, schema: z.ZodType, line: string): string => {
 	return `Escreva, por exemplo: ${line}`;
 };
 
+/** How to add a field that is not there. An example of a text would be an untrue answer; of another value it shows the form. */
+const additionOf = (key: string, schema: z.ZodType | undefined, line: string, isChoice: boolean): string => {
+	const core = coreOf(schema);
+	if (isChoice) return `Acrescente a linha: ${yesOrNo(key)}`;
+	if (core instanceof z.ZodEnum) return `Acrescente a linha «${key}:», com um destes: ${core.options.join(', ')}`;
+	if (core instanceof z.ZodNumber) return `Acrescente a linha «${key}:», com o número`;
+	if (core instanceof z.ZodString && core.maxLength !== null) return `Acrescente a linha «${key}:», com a resposta`;
+	if (schema && isGroup(schema))
+		return `Acrescente a linha: ${key}: e por baixo, dois espaços para dentro, os campos ${namesIn(schema)}`;
+	const isForm = metaOf(schema)?.example !== undefined && !isYesNo(schema);
+	return `Acrescente a linha${isForm ? ', com a resposta em vez da que aqui está' : ''}: ${line}`;
+};
+
 /** How a field is written. A group or a list has its fields on lines of their own. */
 const writtenAs = (key: PropertyKey | undefined, schema: z.ZodType | undefined): string => {
 	const example = metaOf(schema)?.example;
@@ -54,12 +68,52 @@ const groupOf = (schema: z.ZodType | undefined, key: string): string | undefined
 		([, field]) => isGroup(field as z.ZodType) && key in (objectIn(field as z.ZodType)?.shape ?? {}),
 	)?.[0];
 
+/** What people write for the names of fields, without accents and capitals. */
+const PORTUGUESE: Readonly<Record<string, readonly string[]>> = {
+	titulo: ['title'],
+	resumo: ['summary', 'subtitle'],
+	subtitulo: ['subtitle', 'lead'],
+	data: ['date'],
+	autor: ['author'],
+	assunto: ['topic'],
+	tema: ['topic'],
+	etiquetas: ['tags'],
+	imagem: ['image', 'cover'],
+	fotografia: ['photo', 'image', 'cover'],
+	rascunho: ['draft'],
+	tipo: ['kind'],
+	inicio: ['start', 'from'],
+	comeco: ['start'],
+	fim: ['end', 'until'],
+	trilho: ['trail'],
+	guia: ['guide'],
+	lugares: ['places'],
+	preco: ['price'],
+	quota: ['fee'],
+	ordem: ['order'],
+	texto: ['text'],
+	nome: ['name', 'title'],
+	concelho: ['county'],
+	morada: ['place', 'address'],
+	telefone: ['phone'],
+	socios: ['members'],
+};
+
+/** The field that a Portuguese name means, if the schema has it. */
+const meantBy = (key: string, schema: z.ZodType | undefined): string | undefined => {
+	const shape = objectIn(schema)?.shape ?? {};
+	return PORTUGUESE[toSlug(key)]?.find((name) => name in shape);
+};
+
 /** The sentence for an unknown field name. */
 const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
 	if (/^\d+$/.test(key))
 		return 'parece a parte de um número a seguir à vírgula. Entre chavetas, escreva-o com ponto: 3.90';
-	const same = Object.keys(objectIn(schema)?.shape ?? {}).find((name) => name.toLowerCase() === key.toLowerCase());
+	const names = Object.keys(objectIn(schema)?.shape ?? {});
+	const same = names.find((name) => name.toLowerCase() === key.toLowerCase());
 	if (same) return `escreve-se «${same}», com as mesmas maiúsculas e minúsculas. Corrija o nome`;
+	const meant = meantBy(key, schema);
+	if (meant) return `escreve-se «${meant}». Corrija o nome`;
 	const group = groupOf(schema, key);
 	return group
 		? `é de «${group}». Escreva-o por baixo da linha «${group}:», com mais dois espaços à esquerda do que ela`
@@ -111,8 +165,16 @@ export const faultOf = (issue: z.core.$ZodIssue): string => {
 };
 
 /** One Portuguese sentence for each fault in a content file. It names the field and says how to correct it. */
-export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodError): FieldFault[] =>
-	error.issues.filter(isFirst).flatMap((issue) => {
+export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodError): FieldFault[] => {
+	/** The fields that are there by a Portuguese name, and so are not missing. */
+	const renamed = new Set(
+		error.issues.flatMap((issue) =>
+			issue.code === 'unrecognized_keys'
+				? issue.keys.map((key) => nameOf([...issue.path, meantBy(key, fieldAt(schema, issue.path)) ?? '']))
+				: [],
+		),
+	);
+	return error.issues.filter(isFirst).flatMap((issue) => {
 		const { path } = issue;
 		const field = fieldAt(schema, path);
 		// A list item without fields has no line of its own, so the sentence shows the line of the list.
@@ -140,11 +202,12 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		const isChoice = isYesNo(placed) && issue.code !== 'custom';
 		if (value === null && placed)
 			return { path, fault: 'falta', sentence: `falta responder: ${subject}. ${answerTo(key, placed, line)}` };
+		if (value === undefined && renamed.has(nameOf(path))) return [];
 		if (value === undefined || value === null)
 			return {
 				path,
 				fault: 'falta',
-				sentence: `falta o campo ${subject}. Acrescente a linha: ${isChoice ? yesOrNo(key) : line}`,
+				sentence: `falta o campo ${subject}. ${additionOf(key, placed, line, isChoice)}`,
 			};
 		if (issue.code === 'invalid_type' && issue.expected === 'string' && isMap(value))
 			return {
@@ -158,3 +221,4 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 		else if (isChoice) cure = `Escreva ${yesOrNo(key)}`;
 		return { path, fault, sentence: `o campo ${subject} ${fault}. ${cure}` };
 	});
+};

@@ -13,8 +13,15 @@ const kilometres = (metres = 0): string =>
 
 const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['details']) => string>> = {
 	encoding: () =>
-		`o ficheiro não é texto em UTF-8 nem na codificação que diz ter. ${AGAIN}, sem o gravar noutro programa`,
+		'esta linha não está na codificação que o ficheiro diz ter, e os acentos sairiam estragados. Na primeira linha escreva encoding="windows-1252" em vez da que lá está, ou grave o ficheiro outra vez em UTF-8',
 	malformed: () => `o GPX está cortado ou estragado aqui. ${AGAIN} inteiro`,
+	ampersand: () => 'há aqui um & sozinho, que o GPX não aceita. Escreva &amp; em vez dele',
+	html: () =>
+		'o ficheiro é uma página da internet (HTML), e não um GPX: a aplicação pediu que entrasse, ou guardou a página em vez do percurso. Entre na aplicação e descarregue o GPX outra vez',
+	comma: () =>
+		'esta altitude tem vírgula, e no GPX é um ponto: 235.3. Na aplicação escolha os números com ponto e exporte outra vez, ou substitua no ficheiro todas as vírgulas das linhas <ele>',
+	several: ({ count = 2 }) =>
+		`o ficheiro tem ${count} percursos (<trk>) que não se seguem; o segundo que não segue o anterior começa aqui. Deixe só o do trilho: na aplicação, abra-o sozinho e exporte-o. Se são partes de um só, junte-as lá primeiro`,
 	doctype: () =>
 		`o ficheiro tem um <!DOCTYPE, que nenhum relógio nem aplicação escreve. Apague-o ou, se não souber como, ${OR_AGAIN}`,
 	notGpx: () =>
@@ -31,6 +38,12 @@ const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['deta
 		`do quilómetro ${kilometres(distance)} ao ${kilometres(distance + metres)} este percurso foi gravado a ${Math.round(speed * 3.6)} km/h, que é andar de carro. Corte esse pedaço na aplicação, ou grave o trilho a pé, e exporte-o outra vez`,
 };
 
+/** Metres: nothing in Portugal is higher than the Pico, of 2 351 m. */
+const HIGHEST = 2_400;
+
+const faultOfFeet = (highest: number): string =>
+	`as altitudes chegam a ${Math.round(highest).toLocaleString('pt-PT')} m, e em Portugal nada passa dos 2 351: estão em pés. Na aplicação escolha metros, e exporte o percurso outra vez`;
+
 /** The mainland with its coast, Madeira and the Azores: west, south, east and north in degrees. */
 const PORTUGAL = [
 	[-10.5, 36.8, -6.1, 42.2],
@@ -38,7 +51,7 @@ const PORTUGAL = [
 	[-31.4, 36.8, -24.9, 39.8],
 ] as const;
 
-const isInPortugal = ({ longitude, latitude }: Position): boolean =>
+export const isInPortugal = ({ longitude, latitude }: Position): boolean =>
 	PORTUGAL.some(
 		([west, south, east, north]) => longitude > west && longitude < east && latitude > south && latitude < north,
 	);
@@ -67,6 +80,8 @@ export const checkTrack = (bytes: Uint8Array): CheckedTrack => {
 		const track = measure(readTrack(bytes));
 		const { longitude: latitude, latitude: longitude } = track.start;
 		if (isInPortugal({ longitude, latitude })) return { faults: [{ sentence: SWAPPED }] };
+		const highest = track.heights?.highest ?? 0;
+		if (highest > HIGHEST && isInPortugal(track.start)) return { faults: [{ sentence: faultOfFeet(highest) }] };
 		return { track, faults: faultsOfWaypoints(track).map((sentence) => ({ sentence })) };
 	} catch (error) {
 		if (!(error instanceof TrackError)) throw error;

@@ -4,11 +4,12 @@ import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import type { Checked } from '#src/check/check-files.ts';
+import { isPicture, toText } from '#src/check/files.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { type Checked, checkContent } from '../../commands/content/check.ts';
-import { isPicture, toText } from '../../commands/content/files.ts';
+import { checkContent } from '../../commands/content/check.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
+import { readFields, splitFile } from '#src/check/front-matter.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { findUnpublished } from '#src/features/news/posts.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { noticeSchema, trailSchema } from '#src/features/trails/schema.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { readFields, splitFile } from '../../commands/content/front-matter.ts';
 
 /** The sample's files of a kind, by their ids, with their fields. */
 const entriesAt = <Fields extends object>(pattern: string, schema: z.ZodType<Fields>) =>

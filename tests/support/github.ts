@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { BrowserContext, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
 
 export const REPOSITORY = 'associacao/sitio';
@@ -80,9 +80,10 @@ export class GitHub {
 	readonly pulls: Pull[] = [];
 	readonly #folder = mkdtempSync(join(tmpdir(), 'cumeada-'));
 
-	constructor() {
+	/** `project`: the folder that holds `content`, by default the sample's. */
+	constructor(project = dirname(SAMPLE)) {
 		this.#git('init', '--bare', '--initial-branch=main');
-		this.#git('--work-tree', resolve(dirname(SAMPLE)), 'add', 'content');
+		this.#git('--work-tree', resolve(project), 'add', 'content');
 		this.#point('main', this.#git('commit-tree', this.#git('write-tree'), '-m', 'Início'));
 	}
 
@@ -114,12 +115,22 @@ export class GitHub {
 		return this.#git('show', `${branch}:${file}`);
 	}
 
+	exists(branch: string, file: string): boolean {
+		return this.#git('ls-tree', '--name-only', branch, file) !== '';
+	}
+
+	/** Writes the files of a branch into a folder. */
+	checkOut(branch: string, folder: string): void {
+		const archive = this.#run(['archive', branch, 'content']);
+		execFileSync('tar', ['-x', '-C', folder], { input: archive });
+	}
+
 	/** Commits files with their new contents, or without one if they are deleted. By itself, as git does. */
 	commit(branch: string, message: string, changes: Readonly<Record<string, Buffer | string | undefined>>): string {
 		const parent = this.#head(branch);
 		this.#git('read-tree', parent);
 		for (const [file, content] of Object.entries(changes)) {
-			if (content === undefined) this.#git('update-index', '--force-remove', file);
+			if (content === undefined) this.#run(['update-index', '--index-info'], `0 ${'0'.repeat(40)}\t${file}\n`);
 			else {
 				const blob = this.#run(['hash-object', '-w', '--stdin'], content).toString().trim();
 				this.#git('update-index', '--add', '--cacheinfo', `100644,${blob},${file}`);
@@ -290,3 +301,20 @@ export class GitHub {
 		return { json: { data: { createCommitOnBranch: { commit } } } };
 	}
 }
+
+/** Serves a repository to the pages of a browser, as that of the site. */
+export const openAtGitHub = async (context: BrowserContext, github: GitHub): Promise<void> => {
+	await github.serve(context);
+	// The page says where the site's repository is, if the build ran on Netlify.
+	await context.route('**/admin', async (route) => {
+		const response = await route.fetch();
+		const body = (await response.text()).replace('<title>', `<meta name="repository" content="${REPOSITORY}">$&`);
+		await route.fulfill({ response, body });
+	});
+};
+
+export const signIn = async (page: Page, token: string): Promise<void> => {
+	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
+	await page.getByRole('textbox').fill(token);
+	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
+};

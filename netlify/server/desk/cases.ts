@@ -10,9 +10,12 @@ import { findSubmission, isDeleted, listEntries } from '../outbox/submission-sto
 import { type DeskRecord, type DeskStep, fromStored, readRecord, stateOf } from './desk-rules.ts';
 import { notifyRecord, recordNotifier } from './record-notices.ts';
 
-export interface Case extends EntryKey {
+interface HandledCase extends EntryKey {
 	readonly steps: readonly TracedStep[];
-	/** A record of it has mails that are not sent. */
+}
+
+export interface Case extends HandledCase {
+	/** Its record has mails that are not sent yet. */
 	readonly isIncomplete: boolean;
 }
 
@@ -38,7 +41,7 @@ export const findDeskStart = async (blobs: Store): Promise<string> =>
 	(await readValue<{ readonly period: string }>(blobs, DESK_START_KEY))?.period ?? '';
 
 /** The day, `YYYY-MM-DD`, of the last step. */
-export const idleSince = ({ received, steps }: Case): string => (steps.at(-1)?.at ?? received).slice(0, 10);
+export const idleSince = ({ received, steps }: HandledCase): string => (steps.at(-1)?.at ?? received).slice(0, 10);
 
 /** When the refund became due: ISO 8601, UTC. */
 export const refundDueSince = ({ form, steps }: Case): string | undefined => {
@@ -47,7 +50,7 @@ export const refundDueSince = ({ form, steps }: Case): string | undefined => {
 };
 
 /** @param deskStart From `findDeskStart`. */
-export const isOpenCase = (one: Case, deskStart: string): boolean =>
+export const isOpenCase = (one: HandledCase, deskStart: string): boolean =>
 	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */

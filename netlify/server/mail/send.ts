@@ -278,7 +278,7 @@ export const isSent = async (name: string, recipient: Recipient): Promise<boolea
 
 /** A mail that is sent once in a period. `period` is a unique text. */
 interface Edition {
-	readonly kind: 'summary' | 'sign-in';
+	readonly kind: 'summary' | 'failed-deploy' | 'sign-in';
 	readonly period: string;
 }
 

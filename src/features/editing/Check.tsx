@@ -1,19 +1,22 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import type { z } from 'astro/zod';
 import { Component } from 'react';
-import { toSentences } from '#src/schemas/sentences.ts';
-import type { SourceName } from '#src/schemas/sources.ts';
-import { innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
-import { faultsInText } from '#src/schemas/text-faults.ts';
-import { CHECK, SCHEMAS } from './config.ts';
+import type { Finding } from '#src/check/files.ts';
+import type { Project } from '#src/check/project.ts';
+import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
+import { innerOf, objectIn } from '#src/schemas/structure.ts';
+import { CHECK, FOLDER, SCHEMAS, WORDS } from './config.ts';
+import { checkDraft, findWithout, type StoredEntry, sourceOf } from './content.ts';
 import { wordsOf } from './fields.ts';
-import { type Entry, WRITTEN } from './format.ts';
 
 const MISSING = 'falta';
 
+/** Milliseconds without a key after which what was typed is checked. */
+const PAUSE_MS = 300;
+
 interface Fault {
-	/** The field's path, as the editor writes it. */
-	readonly path: string;
+	/** The field's path, as the editor writes it; none if the fault is no field's. */
+	readonly path?: string;
 	/** The labels that lead to the field. */
 	readonly label: string;
 	readonly fault: string;
@@ -29,31 +32,31 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 	return others.startsWith(' ') || !others ? own + others : `${own}, ${others}`;
 };
 
-/** What is wrong with an entry as it stands in the form, in the words of the content check. */
-export const faultsOf = (name: SourceName, data: Entry): Fault[] => {
-	const { [WRITTEN]: written, [CHECK]: _check, body, ...entry } = data;
-	const schema = SCHEMAS[name];
-	// A form leaves empty what nobody filled in.
-	const filled = JSON.parse(
-		JSON.stringify(entry, (_, value) => {
-			if (value === '' || value === null) return undefined;
-			// A file that was chosen and not yet sent has an address of this browser.
-			return /^blob:/.test(value) ? './track.gpx' : value;
-		}),
-	);
-	const { error } = schema.safeParse(withoutEmpty(schema, filled));
-	const faults = error ? toSentences(schema, filled, error) : [];
-	// An earlier trail may have its track by the usual name, without a field.
-	const isWithoutTrack = name === 'trails' && !written && !filled.gpx;
-	return [
-		...[...faults, ...(isWithoutTrack ? [{ path: ['gpx'], fault: MISSING }] : [])].map(({ path, fault }) => ({
-			path: path.map(String).join('.'),
-			label: labelOf(schema, path),
-			fault,
-		})),
-		...faultsInText(String(body ?? '')).map((fault) => ({ path: 'body', label: 'Texto', fault })),
-	];
+/** A finding as the form of a collection's entry says it. `file`: the entry's own, which needs no name. */
+export const toFault = (name: SourceName, file: string, { field, sentence, ...finding }: Finding): Fault => {
+	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
+	if (!field) return { label: '', fault: sentence };
+	const label = field.path[0] === 'body' ? 'Texto' : labelOf(SCHEMAS[name], field.path);
+	return { path: field.path.map(String).join('.'), label, fault: field.fault };
 };
+
+const labelOfCollection = (file: string): string => {
+	const name = sourceOf(`${FOLDER}/${file}`);
+	return name ? WORDS[name].label : file;
+};
+
+/** Why entries can't be deleted: whatever names them. The package asks, and shows each in its dialog. */
+export const createFindBlockers =
+	(project: Project) =>
+	(entries: readonly StoredEntry[]): object[] =>
+		findWithout(entries, project).map(({ file, field, sentence }) => ({
+			collectionLabel: labelOfCollection(file),
+			summary: toEntryId(file),
+			fieldLabel: 'Verificação',
+			entry: { id: file },
+			keyPath: String(field?.path.join('.') ?? sentence),
+			messages: [`${sentence}.`],
+		}));
 
 /** Brings a field, or the nearest open group that holds it, into view. The editor draws only what has been in view. */
 const show = (path: string): void => {
@@ -68,48 +71,83 @@ const show = (path: string): void => {
 };
 
 /** The box above every form: what the content check would say. An entry with a fault is not saved. */
-export class Check extends Component<CustomFieldControlProps> {
-	get faults(): Fault[] {
+export class Check extends Component<CustomFieldControlProps, { faults?: readonly Fault[] }> {
+	/** What the build has written into the editor. */
+	static project: Project;
+
+	override state: { faults?: readonly Fault[] } = {};
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	find(): readonly Fault[] {
 		const { entry, field } = this.props;
-		return entry ? faultsOf(field.get('collection'), entry.get('data').toJS()) : [];
+		if (!entry) return [];
+		const name: SourceName = field.get('collection');
+		const { [CHECK]: _, ...data } = entry.get('data').toJS();
+		// The build adds the last to what a control knows.
+		const { path, newSlug } = entry.toObject() as { path: string; newSlug?: string };
+		const draft = { name, path, newSlug, data };
+		const { file, findings } = checkDraft(draft, Check.project);
+		return findings.map((finding) => toFault(name, file, finding));
+	}
+
+	override componentDidMount() {
+		this.setState({ faults: this.find() });
+	}
+
+	override componentDidUpdate({ entry }: CustomFieldControlProps) {
+		if (entry === this.props.entry) return;
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => this.setState({ faults: this.find() }), PAUSE_MS);
+	}
+
+	override componentWillUnmount() {
+		clearTimeout(this.#timer);
 	}
 
 	async isValid() {
 		// The editor asks before React has brought what was typed last, which comes together with this update.
 		await new Promise<void>((resolve) => setTimeout(() => this.forceUpdate(resolve)));
-		const message = this.faults.map(({ label, fault }) => `${label}: ${fault}.`).join(' ');
+		const faults = this.find();
+		this.setState({ faults });
+		const message = faults.map(({ label, fault }) => `${label ? `${label}: ` : ''}${fault}.`).join(' ');
 		return message === '' || { error: { message } };
 	}
 
 	override render() {
-		const { faults } = this;
-		const link = ({ path, label }: Fault) => (
-			<button type="button" onClick={() => show(path)}>
-				{label}
-			</button>
-		);
-		const missing = faults.filter(({ fault }) => fault === MISSING);
+		const { faults } = this.state;
+		const link = ({ path, label }: Fault) =>
+			path === undefined ? (
+				<strong>{label}</strong>
+			) : (
+				<button type="button" onClick={() => show(path)}>
+					{label}
+				</button>
+			);
+		const missing = faults?.filter(({ fault }) => fault === MISSING) ?? [];
 		return (
-			<div role="status" className="check">
-				{faults.length === 0 ? 'Está tudo bem: pode guardar.' : 'Para guardar:'}
-				<ul>
-					{missing.length > 0 && (
-						<li>
-							Falta preencher:{' '}
-							{missing.map((fault) => (
-								<span key={fault.path}>{link(fault)} </span>
-							))}
-						</li>
-					)}
-					{faults.map(
-						(fault) =>
-							fault.fault !== MISSING && (
-								<li key={`${fault.path} ${fault.fault}`}>
-									{link(fault)} {fault.fault}.
-								</li>
-							),
-					)}
-				</ul>
+			<div className="check">
+				<div role="status">
+					{faults && (faults.length === 0 ? 'Está tudo bem: pode guardar.' : 'Para guardar:')}
+					<ul>
+						{missing.length > 0 && (
+							<li>
+								Falta preencher:{' '}
+								{missing.map((fault) => (
+									<span key={fault.path}>{link(fault)} </span>
+								))}
+							</li>
+						)}
+						{faults?.map(
+							(fault) =>
+								fault.fault !== MISSING && (
+									<li key={`${fault.path} ${fault.fault}`}>
+										{link(fault)} {fault.fault}.
+									</li>
+								),
+						)}
+					</ul>
+				</div>
+				<small>Só se vê na verificação da proposta: se as imagens abrem e têm o tamanho de que precisam.</small>
 			</div>
 		);
 	}

@@ -13,6 +13,7 @@ export const Topic = ({ value, forID, classNameWrapper, onChange }: CustomFieldC
 	<>
 		<input
 			id={forID}
+			aria-label="Assunto"
 			className={classNameWrapper}
 			list={`${forID}-known`}
 			maxLength={40}

@@ -2,15 +2,20 @@ import type { CustomFieldControlProps } from '@sveltia/cms';
 import { useState } from 'react';
 import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
+import { chosenTracks } from './content.ts';
 
 /** A recorded way: what is wrong with it, or its length, climb and profile, as soon as it is chosen. */
 export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlProps) => {
 	const [{ track, faults }, setChecked] = useState<Partial<ReturnType<typeof checkTrack>>>({});
 	const choose = async (file: File | undefined) => {
 		if (!file) return;
-		const checked = checkTrack(new Uint8Array(await file.arrayBuffer()));
+		const bytes = new Uint8Array(await file.arrayBuffer());
+		const checked = checkTrack(bytes);
 		setChecked(checked);
-		if (checked.faults.length === 0) onChange(await addFile(file, { name: 'track.gpx' }));
+		if (checked.faults.length > 0) return;
+		const address = await addFile(file, { name: 'track.gpx' });
+		chosenTracks.set(address, bytes);
+		onChange(address);
 	};
 	const { profile, heights, points, distance } = track ?? {};
 	const { highest = 0, lowest = 0 } = heights ?? {};
@@ -22,7 +27,13 @@ export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlPro
 	return (
 		<>
 			{value && !track && <p>{value}</p>}
-			<input id={forID} type="file" accept=".gpx" onChange={({ target }) => choose(target.files?.[0])} />
+			<input
+				id={forID}
+				aria-label="Ficheiro GPX"
+				type="file"
+				accept=".gpx"
+				onChange={({ target }) => choose(target.files?.[0])}
+			/>
 			<div role="status">
 				{faults?.map(({ line, sentence }) => (
 					<p key={sentence}>

@@ -1,9 +1,12 @@
+import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
-import { Check } from './Check.tsx';
+import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
+import { sourceOf } from './content.ts';
 import { Focus } from './Focus.tsx';
-import { fromFile, toFile } from './format.ts';
+import { type Entry, fromFile, toFile } from './format.ts';
+import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
 import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
@@ -24,10 +27,33 @@ for (const name of Object.keys(sources) as SourceName[]) {
 	if (isMarkdown(name)) CMS.registerPreviewTemplate(name, Preview);
 }
 
+// What the editor keeps of a saved entry is what it would read from the file, so that it takes it for unchanged.
+CMS.registerEventListener({
+	name: 'preSave',
+	handler: ({ entry }) => {
+		const name = sourceOf(entry.get('path'));
+		if (!name) return;
+		const { [CHECK]: _, ...data } = entry.get('data').toJS() as Entry;
+		const text = toFile(data, SCHEMAS[name], isMarkdown(name));
+		return entry.set('data', fromFile(text, SCHEMAS[name], isMarkdown(name)));
+	},
+});
+
+Check.project = project;
+Object.assign(globalThis, { findBlockers: createFindBlockers(project) });
 CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);
 CMS.registerFieldType('topic', Topic);
 CMS.registerFieldType('track', Track);
+
+tidyPastes();
+
+// The package's menu and earlier bookmarks lead to a library whose files would go to the site without a proposal.
+const leaveLibrary = () => {
+	if (location.hash.startsWith('#/assets')) location.hash = '#/collections';
+};
+addEventListener('hashchange', leaveLibrary);
+leaveLibrary();
 
 const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
 

@@ -7,7 +7,7 @@ import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { toFields } from './fields.ts';
 
 /** The folder in the repository, which tests of another folder do not change. */
-const FOLDER = 'content';
+export const FOLDER = 'content';
 
 interface Words {
 	readonly label: string;
@@ -51,7 +51,7 @@ export const SCHEMAS = Object.fromEntries<z.ZodObject>(
 	NAMES.map((name) => [name, sources[name].schema(picture, documentFile, EVERYTHING)]),
 ) as Record<SourceName, z.ZodObject>;
 
-const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
+export const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
 
 /** The box above an entry's fields that says what is still wrong. The file does not have it. */
 export const CHECK = 'check';

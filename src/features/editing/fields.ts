@@ -111,15 +111,45 @@ const plainField = (schema: z.ZodType) => {
 	return { widget: 'string' as const };
 };
 
+/** What one row of a list is, on the button that adds one, by the list's name. */
+const ROWS: Readonly<Record<string, string>> = {
+	admission: 'passo',
+	alerts: 'aviso',
+	benefits: 'coisa',
+	bodies: 'órgão',
+	bring: 'coisa',
+	changes: 'mudança',
+	colours: 'cor',
+	conduct: 'regra',
+	county: 'concelho',
+	documents: 'documento',
+	formerly: 'nome antigo',
+	fronts: 'frente',
+	holders: 'pessoa',
+	links: 'hiperligação',
+	municipalities: 'concelho',
+	pictures: 'imagem',
+	rules: 'linha',
+	sensitivePeriods: 'época',
+	social: 'página',
+	startTimes: 'hora',
+	steps: 'passo',
+	tags: 'assunto',
+	variants: 'variante',
+	warnings: 'aviso',
+	years: 'ano',
+};
+
 const listField = (name: string, label: string, list: z.ZodArray) => {
 	const element = elementOf(list) as z.ZodType;
 	const { minimum: min, maximum: max } = list._zod.bag as { minimum?: number; maximum?: number };
-	const limits = { ...(min && { min }), ...(max && { max }) };
+	const limits = { label_singular: ROWS[name] ?? 'linha', ...(min && { min }), ...(max && { max }) };
 	const group = objectIn(element);
 	if (group) return { widget: 'list' as const, fields: toFields(group), collapsed: 'auto' as const, ...limits };
 	const field = plainField(element);
 	const isChosen = field.widget === 'select' || field.widget === 'relation';
-	if (isChosen) return { ...field, multiple: true, ...limits };
+	const { label_singular: _, ...most } = limits;
+	if (isChosen) return { ...field, multiple: true, ...most };
 	return { widget: 'list' as const, field: { ...field, name, ...wordsOf(label, element) } as Field, ...limits };
 };
 

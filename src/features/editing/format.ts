@@ -25,7 +25,10 @@ const normalize = (schema: z.ZodType | undefined, value: unknown): unknown => {
 	const names = new Set([...Object.keys(schema.shape), ...Object.keys(value)]);
 	return Object.fromEntries(
 		[...names].flatMap((name) =>
-			name in value ? [[name, normalize(schema.shape[name] as z.ZodType, value[name])]] : [],
+			// The editor's own marks in the rows of a list are no fields.
+			name in value && !name.startsWith('__sc_')
+				? [[name, normalize(schema.shape[name] as z.ZodType, value[name])]]
+				: [],
 		),
 	);
 };
@@ -59,7 +62,8 @@ const split = (text: string, isMarkdown: boolean): { yaml: string; body: string 
 export const fromFile = (text: string, schema: z.ZodObject, isMarkdown: boolean): Entry => {
 	const { yaml, body } = split(text, isMarkdown);
 	const fields = normalize(schema, parse(yaml) ?? {}) as Entry;
-	return { ...fields, [WRITTEN]: text, ...(isMarkdown ? { body: body.trim() } : {}) };
+	// The package passes a file without its last newline.
+	return { ...fields, [WRITTEN]: `${text.trimEnd()}\n`, ...(isMarkdown ? { body: body.trim() } : {}) };
 };
 
 /** The YAML of a value. What was there before keeps its comments, quotes and decimals. */
@@ -142,7 +146,8 @@ export const toFile = (
 	const toPlain = (fields: unknown) => withoutEmpty(schema, normalize(schema, fields)) as Entry;
 	const before = toPlain(parse(earlier.yaml) ?? {});
 	const fields = change(earlier.yaml, before, withoutDefaults(schema, toPlain(entry), before) as Entry);
-	const head = fields.endsWith('\n') || fields === '' ? fields : `${fields}\n`;
+	// Without a field, a blank line keeps the two rules apart.
+	const head = fields.endsWith('\n') ? fields : `${fields}\n`;
 	const text = keepLines(earlier.body, String(body ?? '')).trim();
-	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : head;
+	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : fields && head;
 };

@@ -91,7 +91,9 @@ export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		eyebrow: line('a linha curta por cima do título', 'Caminhadas com guia', 60),
 		title: line('o título', 'A serra conhece-se a pé.', 80),
 		text: paragraph('uma ou duas frases por baixo do título', 'Trilhos marcados por quem conhece.', 220),
-		button: slideLink('o que se lê no botão amarelo', 'Escolher um trilho').meta({ description: 'o botão amarelo' }),
+		button: slideLink('o que se lê no botão', 'Escolher um trilho').meta({
+			description: 'o botão, na cor dos botões da associação',
+		}),
 		secondButton: slideLink('o que se lê no segundo botão', 'Conhecer a associação')
 			.optional()
 			.meta({ description: 'o botão ao lado' }),

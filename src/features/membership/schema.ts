@@ -27,7 +27,7 @@ export const membershipSchema = () =>
 		).optional(),
 		/** Shown on the home page. */
 		summary: paragraph(
-			'o que um sócio recebe, numa frase. Aparece na página inicial',
+			'o resumo do que um sócio recebe, numa frase. Aparece na página inicial',
 			'Os sócios participam nas atividades sem pagar.',
 			160,
 		),

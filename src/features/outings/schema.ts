@@ -39,7 +39,9 @@ const checkEnd = (
 	const day = start.slice(0, 10);
 	const isBefore = end <= start;
 	if (!isBefore && end.slice(0, 10) <= addDays(day, MOST_DAYS)) return;
-	const days = isBefore ? [day] : [day, addDays(day, 1)];
+	// A party that ends at one in the morning ends on the next day.
+	const isNight = isBefore && end.slice(0, 10) === day && end.slice(11) < '07:00';
+	const days = isBefore && !isNight ? [day] : [day, addDays(day, 1)];
 	const written = days.map((near) => `${near}${end.slice(10)}`).find((time) => time > start);
 	const message = isBefore ? NOT_AFTER : TOO_LONG;
 	context.addIssue({ code: 'custom', path: ['end'], message, params: { written } });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { EVERY_RULE, findFaults } from '#tests/support/accessibility.ts';
 import { checkOf, choose, fieldOf } from '#tests/support/editor.ts';
-import { GitHub, REPOSITORY } from '#tests/support/github.ts';
+import { GitHub, openAtGitHub, REPOSITORY, signIn } from '#tests/support/github.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 
 // One browser is enough.
@@ -13,13 +14,7 @@ let github: GitHub;
 
 test.beforeEach(async ({ context, expectProblem }) => {
 	github = new GitHub();
-	await github.serve(context);
-	// The page says where the site's repository is, if the build ran on Netlify.
-	await context.route('**/admin', async (route) => {
-		const response = await route.fetch();
-		const body = (await response.text()).replace('<title>', `<meta name="repository" content="${REPOSITORY}">$&`);
-		await route.fulfill({ response, body });
-	});
+	await openAtGitHub(context, github);
 	expectProblem(/Request to another site: https:\/\/api\.github\.com\//);
 });
 
@@ -29,12 +24,6 @@ test.afterEach(async ({ context }) => {
 	github.remove();
 	expect(github.unknown).toEqual([]);
 });
-
-const signIn = async (page: Page, token: string) => {
-	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
-	await page.getByRole('textbox').fill(token);
-	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
-};
 
 const box = (page: Page, field: string) => fieldOf(page, field).locator('input, textarea').first();
 
@@ -61,6 +50,8 @@ const type = async (page: Page, field: string, text: string) => {
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 
 const openProposal = async (page: Page, column: string, title: string) => {
+	const close = page.getByRole('button', { name: 'Cancelar edição' });
+	if (await close.isVisible()) await close.click();
 	await page.getByRole('radio', { name: 'Fluxo de trabalho editorial' }).click();
 	await page.getByRole('list', { name: column }).getByRole('button', { name: title }).click();
 	await expect(checkOf(page)).toContainText('Está tudo bem');
@@ -69,12 +60,6 @@ const openProposal = async (page: Page, column: string, title: string) => {
 const publish = async (page: Page) => {
 	await page.getByRole('button', { name: 'Publicar' }).click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
-};
-
-/** Sends what was saved to be looked at, and waits until GitHub knows of it. */
-const sendToReview = async (page: Page) => {
-	await page.getByRole('button', { name: 'Enviar para revisão' }).click();
-	await expect.poll(() => github.pulls[0]).toMatchObject({ isDraft: false, labels: ['sveltia-cms/pending_review'] });
 };
 
 const setStatus = (page: Page, status: string) =>
@@ -103,7 +88,10 @@ test('a post is proposed, looked at, and published', { tag: '@editor' }, async (
 	await fieldOf(page, 'body').getByRole('textbox').last().pressSequentially('Abriu no sábado.');
 	await expect(checkOf(page)).toContainText('Está tudo bem');
 	await save(page);
-	await sendToReview(page);
+	await expect.poll(() => github.pulls[0]).toMatchObject({ isDraft: false, labels: ['sveltia-cms/pending_publish'] });
+	// Somebody else should read it first.
+	await setStatus(page, 'Em revisão');
+	await expect.poll(() => github.pulls[0]).toMatchObject({ labels: ['sveltia-cms/pending_review'] });
 
 	const file = 'content/news/a-ponte-nova.md';
 	await openProposal(page, 'Em revisão', 'A ponte nova');
@@ -160,14 +148,104 @@ test('nothing typed is lost', { tag: '@editor' }, async ({ page, expectProblem }
 	await expect(box(page, 'subtitle')).toHaveValue(/janeiro/);
 	await save(page);
 	await warning.getByRole('button', { name: 'Guardar mesmo assim' }).click();
-	await sendToReview(page);
+	await expect.poll(() => github.pulls.length).toBe(1);
 
 	// And once more, before the proposal is published.
-	await openProposal(page, 'Em revisão', 'O moinho tem telhado novo');
+	await openProposal(page, 'Pronto', 'O moinho tem telhado novo');
 	changeSubtitle('Dois.');
-	await setStatus(page, 'Pronto');
 	await publish(page);
 	await expect(page.getByText('Não foi possível publicar a entrada')).toBeVisible();
 	expect(github.read('main', file)).toContain('subtitle: Dois.');
 	expect(github.read('cms/news/o-moinho-tem-telhado-novo', file)).toContain('E não pinga. Nem em janeiro.');
+});
+
+const openEntry = async (page: Page, address: string) => {
+	await page.goto(`/admin#/collections/${address}`);
+	await expect(checkOf(page)).toContainText('Está tudo bem');
+};
+
+test('a price takes three clicks from the entry to the site', { tag: '@editor' }, async ({ page }) => {
+	await page.goto('/admin');
+	await signIn(page, 'github_pat_ana');
+	await openEntry(page, 'store/entries/caneca-esmaltada/index');
+	await box(page, 'price').fill('13');
+	await expect(checkOf(page)).toContainText('Está tudo bem');
+	let clicks = 0;
+	for (const button of [
+		page.getByRole('button', { name: 'Guardar', exact: true }),
+		page.getByRole('button', { name: 'Publicar' }),
+		page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }),
+	]) {
+		await button.click();
+		clicks += 1;
+	}
+	await expect.poll(() => github.branches()).toEqual(['main']);
+	expect(github.read('main', 'content/store/caneca-esmaltada/index.md')).toContain('price: 13\n');
+	expect(clicks).toBeLessThanOrEqual(5);
+});
+
+test('in two tabs, the second is told before it writes', { tag: '@editor' }, async ({
+	page,
+	context,
+	expectProblem,
+}) => {
+	expectProblem(/Failed|Error|moved/);
+	await page.goto('/admin');
+	await signIn(page, 'github_pat_ana');
+	const entry = 'news/entries/o-moinho-tem-telhado-novo';
+	await openEntry(page, entry);
+	await type(page, 'subtitle', ' E não pinga.');
+	await save(page);
+	await expect.poll(() => github.pulls.length).toBe(1);
+	const other = await context.newPage();
+	await other.goto('/admin');
+	await openEntry(other, entry);
+	await type(page, 'subtitle', ' Nem em janeiro.');
+	await save(page);
+	const file = 'content/news/o-moinho-tem-telhado-novo.md';
+	const branch = 'cms/news/o-moinho-tem-telhado-novo';
+	await expect.poll(() => github.read(branch, file)).toContain('Nem em janeiro.');
+	await type(other, 'subtitle', ' Nem em fevereiro.');
+	await save(other);
+	await expect(other.getByRole('alertdialog')).toContainText('noutro separador');
+	expect(github.read(branch, file)).not.toContain('fevereiro');
+	await other.getByRole('button', { name: 'OK' }).click();
+	await expect(box(other, 'subtitle')).toHaveValue(/Nem em fevereiro/);
+});
+
+test('what others name is not deleted; what nobody names is', { tag: '@editor' }, async ({ page }) => {
+	await page.goto('/admin');
+	await signIn(page, 'github_pat_ana');
+	const remove = () => choose(page.getByRole('button', { name: 'Mostrar opções do editor' }), 'menuitem', 'Eliminar');
+	await openEntry(page, 'trails/entries/vale-do-moinho/index');
+	await remove();
+	const dialog = page.getByRole('alertdialog');
+	await expect(dialog).toContainText('Não se pode apagar');
+	await expect(dialog).toContainText('Atividades › ao-moinho-pela-ribeira');
+	await expect(dialog.getByRole('button', { name: 'Eliminar' })).toBeDisabled();
+	await page.keyboard.press('Escape');
+
+	await openEntry(page, 'gallery/entries/cascata');
+	await remove();
+	await dialog.getByRole('button', { name: 'Eliminar' }).click();
+	await expect.poll(() => github.pulls[0]?.title).toBe('Apagar Imagem «cascata»');
+	expect(github.exists('cms/gallery/cascata', 'content/gallery/cascata.yaml')).toBe(false);
+	expect(github.exists('main', 'content/gallery/cascata.yaml')).toBe(true);
+});
+
+test('there is no library that files go to by themselves, and axe finds nothing in our own boxes', {
+	tag: '@editor',
+}, async ({ page }) => {
+	await page.goto('/admin');
+	await signIn(page, 'github_pat_ana');
+	await expect(page.getByRole('radio', { name: 'Fluxo de trabalho editorial' })).toBeVisible();
+	await expect(page.getByRole('radio', { name: 'Recursos' })).toHaveCount(0);
+	await page.goto('/admin#/assets');
+	await expect(page).toHaveURL(/#\/collections/);
+	for (const entry of ['news/entries/o-moinho-tem-telhado-novo', 'trails/entries/vale-do-moinho/index']) {
+		await openEntry(page, entry);
+		expect(
+			(await findFaults(page, EVERY_RULE)).filter((fault) => /topic|gpx|viewport|"check/.test(JSON.stringify(fault))),
+		).toEqual([]);
+	}
 });

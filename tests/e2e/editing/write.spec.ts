@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { toText } from '#src/check/files.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { checkOf, choose, copySample, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { toText } from '../../../commands/content/files.ts';
 
 // The editor draws only what has been in view.
 test.use({ viewport: { width: 1000, height: 2000 } });
@@ -72,7 +72,7 @@ test('who never wrote before publishes a post with picture and table in twelve c
 test('what is edited, refused, renamed and deleted leaves content that the check takes, and every other line as it was', async ({
 	page,
 }, info) => {
-	const before = await openEditor(page, '**/*.{md,yaml,gpx}');
+	const before = await openEditor(page, '**/*.*');
 	const check = checkOf(page);
 
 	await page.setViewportSize({ width: 1000, height: 4500 });
@@ -101,18 +101,21 @@ test('what is edited, refused, renamed and deleted leaves content that the check
 	await expect(gpx.getByRole('status')).toHaveText(/^\d+,\d\skm, \d+\sm de subida, \d+ pontos$/);
 	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	await save(page);
-	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+	await expect(page.getByText('Entrada guardada')).toBeVisible();
 
 	await page.setViewportSize({ width: 1000, height: 2000 });
 	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
-	await act(page, 'Editar slug');
-	await page.getByRole('textbox', { name: /slug/i }).fill('oficina-de-muros');
+	await act(page, 'Mudar o endereço');
+	await page.getByRole('textbox', { name: /endereço/i }).fill('oficina-de-muros');
 	await page.keyboard.press('Enter');
 	const formerly = fieldOf(page, 'formerly');
 	await formerly.getByRole('button', { name: 'Adicionar' }).click();
 	await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
+	await expect(check).toHaveText('Está tudo bem: pode guardar.');
 	await save(page);
-	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+	await expect(async () =>
+		expect(await readRepository(page)).toHaveProperty(['content/news/oficina-de-muros.md']),
+	).toPass();
 
 	await page.goto('/admin#/collections/gallery/entries/cascata');
 	await act(page, 'Eliminar');

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { toText } from '#src/check/files.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { FEATURES } from '#src/features.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { type Answers, askAnswers } from '../../../commands/adopt/answers.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { toText } from '../../../commands/content/files.ts';
 import { findSample } from '../../../commands/content/sample.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));
@@ -72,7 +72,9 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		const folder = join(project, 'content');
 		const { status, stdout, stderr } = run(project);
 		expect([status, stderr]).toEqual([0, '']);
-		expect(stdout).toContain('site/association.yaml, about/about.yaml, site/forms.yaml, pages/terms.md');
+		expect(stdout).toContain(
+			'site/association.yaml, about/about.yaml, pages/become-member.md, walking.yaml, pages/store.md, pages/trails.md, site/forms.yaml, pages/terms.md',
+		);
 		expect(stdout).toMatch(/Antes de publicar, ainda falta:\n- as redes sociais .*\n- o conteúdo: .* npm run new\n/);
 
 		const { findings, features } = await checkContent(folder);
@@ -121,7 +123,7 @@ describe('an answer', () => {
 		[8, 'Rua da Igreja, 12, 486-123 Arco', /tem «486-123», que não é um código postal/],
 		[8, 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
 		[0, 'x'.repeat(41), /passa dos 40 caracteres/],
-		[0, '', /A resposta falta\. Escreva, por exemplo: /],
+		[0, '', /Falta a resposta\. Escreva, por exemplo: /],
 	])('to question %d that is wrong is asked again, with an example: %s', async (index, text, sentence) => {
 		const { answers, asked } = await answer(...ANSWERS.toSpliced(index, 0, text));
 		expect(asked[index + 1]).toMatch(sentence);

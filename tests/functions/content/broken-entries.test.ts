@@ -60,13 +60,20 @@ const POSTS: readonly Mistake[] = [
 		{ Author: ' Ana' },
 		'7: o campo «Author» escreve-se «author», com as mesmas maiúsculas e minúsculas. Corrija o nome',
 	],
-	[{ autor: ' Ana', tema: ' a' }, `7: o campo «autor» ${UNKNOWN}`, `8: o campo «tema» ${UNKNOWN}`],
+	[
+		{ autor: ' Ana', cor: ' a' },
+		'7: o campo «autor» escreve-se «author». Corrija o nome',
+		`8: o campo «cor» ${UNKNOWN}`,
+	],
 	[{ date: ' 1726-02-22' }, `4: o campo ${DATE} é um ano muito longe de hoje. ${DATE_CURE}`],
 	[{ date: '' }, `4: falta responder: ${DATE}. ${DATE_CURE}`],
 	[{ date: ' 22 de fevereiro' }, `4: o campo ${DATE} não está na forma AAAA-MM-DD. ${DATE_CURE}`],
 	[{ date: ' 2026-02-30' }, `4: o campo ${DATE} não existe no calendário. ${DATE_CURE}`],
 	[{ date: ' 2026-13-01' }, `4: o campo ${DATE} não existe no calendário. ${DATE_CURE}`],
-	[{ date: undefined }, `2: falta o campo ${DATE}. Acrescente a linha: date: 2026-02-22`],
+	[
+		{ date: undefined },
+		`2: falta o campo ${DATE}. Acrescente a linha, com a resposta em vez da que aqui está: date: 2026-02-22`,
+	],
 	[{ title: " ''" }, `2: o campo ${TITLE} está vazio. ${TITLE_CURE}`],
 	[{ title: ` ${'a'.repeat(91)}` }, `2: o campo ${TITLE} passa dos 90 caracteres. ${TITLE_CURE}`],
 	[{ title: ' 2026' }, `2: o campo ${TITLE} ${TEXT} '2026'`],
@@ -84,8 +91,13 @@ const POSTS: readonly Mistake[] = [
 		{ title: '', date: ' ontem', titulo: ' Um', image: ' ./nada.webp' },
 		`2: falta responder: ${TITLE}. Escreva a resposta a seguir a «title:»`,
 		`4: o campo ${DATE} não está na forma AAAA-MM-DD. ${DATE_CURE}`,
-		`7: o campo «titulo» ${UNKNOWN}`,
+		'7: o campo «titulo» escreve-se «title». Corrija o nome',
 		`8: ${IMAGE} aponta para «./nada.webp», que não existe; ${IMAGE_CURE}`,
+	],
+	[{ title: undefined, titulo: ' Um' }, '6: o campo «titulo» escreve-se «title». Corrija o nome'],
+	[
+		'---\n<<<<<<< HEAD\ntitle: a\n=======\ntitle: b\n>>>>>>> ana\n---\n',
+		'2: o git deixou aqui as duas versões de uma mudança que não soube juntar: uma acima e outra abaixo de =======. Deixe só a que vale, e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>',
 	],
 	['---\n- title\n---\n', `2: não tem campos. Escreva cada um na sua linha, o nome, dois pontos e o valor: ${NAMES}`],
 	['title: a\n', '1: falta o cabeçalho. Comece o ficheiro com uma linha ---, os campos e outra linha ---'],
@@ -166,6 +178,34 @@ const TEXTS: readonly Mistake[] = [
 		'![Uma foto](./foto bonita.webp)',
 		'9: o texto tem «![Uma foto](./foto bonita.webp)», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ![Uma foto](<./foto bonita.webp>)',
 	],
+	[
+		'Nome\tIdade\nAna\t8',
+		'9: o texto tem «Nome → Idade», com a tecla Tab entre as partes, que não fazem uma tabela. Escreva: | Nome | Idade | e, por baixo da primeira linha: | --- | --- |',
+	],
+	[
+		'| Dia | Hora |\n| --- | --- |\n| 1 | 9 | mais |',
+		'11: o texto tem uma linha de tabela com 3 partes, e a primeira tem 2: as que estão a mais não aparecem. Acrescente-as à primeira linha e à de ---, ou junte-as; um | no texto escreve-se \\|',
+	],
+	[
+		'·  Duas enxadas',
+		'9: o texto tem «·  Duas enxadas», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: - Duas enxadas',
+	],
+	[
+		'o\u00a0 Uma serra',
+		'9: o texto tem «o\u00a0 Uma serra», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: - Uma serra',
+	],
+	[
+		'Um \\*\\*muro\\*\\* alto.',
+		'9: o texto tem «\\*\\*muro\\*\\*», e os asteriscos aparecem. Escreva-o sem as barras: **muro**',
+	],
+	[
+		'[Escreva-nos](mailto:ola@exemplo)',
+		`9: ${LINK} «mailto:ola@exemplo», que não é um endereço de email. Escreva mailto: e o endereço, sem espaços, como mailto:ola@exemplo.pt`,
+	],
+	[
+		'![Uma foto](news_um-muro (1).webp)',
+		'9: o texto tem «![Uma foto](news_um-muro (1).webp)», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ![Uma foto](<news_um-muro (1).webp>)',
+	],
 	['Disse «[…] (sic)».\n\n#trilhos\n\nEscreve-se `[x] (/trails)`, ou [Os trilhos](/trails "Todos").'],
 ];
 
@@ -212,8 +252,8 @@ const OUTINGS: readonly Mistake[] = [
 			changes:
 				'\n  - state: postponed\n    because: Chuva.\n  - state: cancelled\n    start: 2027-03-20 09:00\n    because: Chuva.',
 		},
-		'13: falta o campo «changes.1.start» (o começo novo, se foi adiada). Acrescente a linha: start: 2027-01-16 09:00',
-		'13: falta o campo «changes.1.end» (o fim novo, se foi adiada). Acrescente a linha: end: 2027-01-16 13:00',
+		'13: falta o campo «changes.1.start» (o começo novo, se foi adiada). Acrescente a linha, com a resposta em vez da que aqui está: start: 2027-01-16 09:00',
+		'13: falta o campo «changes.1.end» (o fim novo, se foi adiada). Acrescente a linha, com a resposta em vez da que aqui está: end: 2027-01-16 13:00',
 		'15: o campo «changes.2.state» (o que mudou: postponed (adiada, com start e end novos), cancelled (cancelada) ou scheduled (afinal faz-se)) não é postponed, e só o que foi adiado tem start e end novos. Escreva, por exemplo: state: postponed',
 	],
 	[
@@ -225,6 +265,15 @@ const OUTINGS: readonly Mistake[] = [
 		`6: ${END_FIELD} é mais de 14 dias depois do começo. Escreva: end: 2027-03-16 02:00`,
 	],
 	[{ start: ' 2027-03-16 09:00', end: ' 2027-03-30 18:00' }],
+	[
+		{ start: ' 2027-03-17 21:00', end: ' 2027-03-17 01:00' },
+		`6: ${END_FIELD} não é depois do começo. Escreva: end: 2027-03-18 01:00`,
+	],
+	[{ price: ' grátis' }],
+	[
+		{ price: ' {members:0, others:5}' },
+		'12: a linha «price: {members:0, others:5}» não tem espaço a seguir aos dois pontos. Escreva: price: {members: 0, others: 5}',
+	],
 	[moves('2027-04-27', '2027-04-26'), `18: ${MOVED}`],
 	[{ start: ' 2027-04-16 09:00', ...moves('2027-04-16', '2027-04-15') }, `18: ${MOVED}`],
 	[
@@ -240,18 +289,18 @@ const OUTINGS: readonly Mistake[] = [
 			cover: ' ./muro.webp',
 			price: ' { members: 5, others: 3.50, childAge: 12 }',
 		},
-		"2: falta o campo «coverAlt» (o que se vê nessa imagem, para quem não a vê). Acrescente a linha: coverAlt: 'Quatro pessoas plantam carvalhos'",
+		'2: falta o campo «coverAlt» (o que se vê nessa imagem, para quem não a vê). Acrescente a linha «coverAlt:», com a resposta',
 		'7: o campo «meeting.latitude» (a latitude, em graus) é menor do que 25. Escreva, por exemplo: latitude: 41.40338',
 		'7: o campo «meeting.longitude» (a longitude, em graus; em Portugal é negativa) é maior do que 24.9. Escreva, por exemplo: longitude: -8.12345',
 		'10: o campo «places» (quantas pessoas podem ir) é maior do que 200. Escreva, por exemplo: places: 12',
 		'11: o campo «guideEmail» (o email que recebe a lista dos inscritos na véspera) não é um endereço de email. Escreva, por exemplo: guideEmail: guia@exemplo.pt',
 		'12: o campo «cover» (a imagem, na mesma pasta, se não é a do trilho) aponta para «./muro.webp», que não existe; ponha essa imagem na mesma pasta ou corrija o nome. Escreva, por exemplo: cover: ./plantacao.webp',
 		'13: o campo «price.others» (quanto pagam os outros, em euros) é menos do que paga um sócio. Escreva, por exemplo: others: 5',
-		`13: falta o campo ${CHILDREN}. Acrescente a linha: children: 2`,
+		`13: falta o campo ${CHILDREN}. Acrescente a linha «children:», com o número`,
 	],
 	[
 		{ meeting: undefined, trail: undefined, price: ' { members: 0, others: 5, children: 6 }' },
-		'2: falta o campo «trail» (o trilho, pelo nome da pasta; se não é num trilho, em vez dele meeting, cover e coverAlt). Acrescente a linha: trail: vale-do-moinho',
+		'2: falta o campo «trail» (o trilho, pelo nome da pasta; se não é num trilho, em vez dele meeting, cover e coverAlt). Acrescente a linha «trail:», com a resposta',
 		`10: o campo ${CHILDREN} é mais do que paga um adulto. Escreva, por exemplo: children: 2`,
 	],
 ];

@@ -39,7 +39,7 @@ O texto.
 `;
 
 const missing = (file: string) =>
-	`${file}: este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
+	`${file}: este ficheiro não existe, e com o que há no conteúdo o sítio precisa dele. Escreva-o, ou reponha-o se já existiu; como se escreve vê-se em ${SAMPLE}/${file}`;
 const otherwise = (file: string, found: string) =>
 	`${file}: este ficheiro não existe, e na pasta está «${found}», que o sítio não lê. Mude o nome a esse para ${basename(file)}`;
 const MISNAMED =
@@ -269,7 +269,7 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 		expect(status).toBe(0);
 		const hidden = `Ainda não aparecem, ou já não:\ncontent/${NEWS}:2: é um rascunho. Para a publicar, apague esta linha\n`;
 		const off =
-			'esta parte tem conteúdo (store/*/index.md) e não aparece. Para a mostrar, escreva nesta linha: store: true';
+			'esta parte tem conteúdo (store/*/index.md e site/store.yaml) e não aparece. Para a mostrar, escreva nesta linha: store: true';
 		for (const list of [
 			`\nPor decidir:\ncontent/outings/um-muro.md:10: a ${day} 09:00 o trilho «a-fraga» tem`,
 			'\nImagens que nada mostra:\n' +

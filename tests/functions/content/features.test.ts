@@ -3,7 +3,7 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 const POST = '---\ntitle: Um muro\nsubtitle: a\ndate: 2026-02-22\ntopic: Escolas\nimageAlt: Um muro\n---\n\n';
-const MISSING = `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}`;
+const MISSING = `este ficheiro não existe, e com o que há no conteúdo o sítio precisa dele. Escreva-o, ou reponha-o se já existiu; como se escreve vê-se em ${SAMPLE}`;
 const WITHOUT_PICTURE =
 	'esta notícia não tem imagem. Ponha uma na pasta dela e escreva o nome em image; sem essa linha, vale news_um-muro.jpg, se lá estiver. A imagem de todas as notícias sem imagem escreve-se em pictures.yaml: news: ./nome.jpg';
 
@@ -51,8 +51,8 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		await write('news/um-muro.md', `${POST}Pela [loja](/store).\n`);
 		await write('topics/ajudar.yaml', TOPIC);
 		expect(await find()).toEqual([
-			'content/news/um-muro.md:9: o texto tem uma hiperligação para «/store», que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Tire-a',
-			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que este sítio não tem, porque falta o conteúdo dela (store/*/index.md). Escreva o nome de outra',
+			'content/news/um-muro.md:9: o texto tem uma hiperligação para «/store», que este sítio não tem, porque falta o conteúdo dela (store/*/index.md e site/store.yaml). Tire-a',
+			'content/topics/ajudar.yaml:5: o campo «page» abre uma página que este sítio não tem, porque falta o conteúdo dela (store/*/index.md e site/store.yaml). Escreva o nome de outra',
 		]);
 	});
 
@@ -66,8 +66,6 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 	it.each<[feature: string, files: readonly string[], name: string, sentences: readonly string[]]>([
 		['news', ['pictures.yaml', 'default-image.webp', 'news/news_um-muro.*'], 'news/um-muro.md:1', [WITHOUT_PICTURE]],
 		['trails', ['walking.yaml'], 'walking.yaml', [`${MISSING}/walking.yaml`]],
-		['store', ['site/store.yaml'], 'site/store.yaml', [`${MISSING}/site/store.yaml`]],
-		['membership', ['membership.yaml'], 'membership.yaml', [`${MISSING}/membership.yaml`]],
 		['membership', ['pages/become-member.md'], 'pages/become-member.md', [`${MISSING}/pages/become-member.md`]],
 	])('alone does not need its content: %s', async (feature, files, name, sentences) => {
 		const { edit, remove, find } = await copyContent();
@@ -75,6 +73,16 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual(sentences.map((sentence) => `content/${name}: ${sentence}`));
 		await edit('site/features.yaml', new RegExp(`^${feature}: true`, 'm'), `${feature}: false`);
 		expect(await find()).toEqual([]);
+	});
+
+	it('waits for what only the association knows: products for the store’s rules, with a note', async () => {
+		const { remove, check } = await copyContent();
+		await remove('site/store.yaml');
+		const { findings, features, notes } = await check();
+		expect([findings, features.store]).toEqual([[], false]);
+		expect(notes['Desligado']?.map(({ sentence }) => sentence)).toEqual([
+			expect.stringMatching(/^a loja ainda não aparece: falta site\/store\.yaml/),
+		]);
 	});
 
 	it('needs no default picture for news if every post has its own, nor a file that says what is off', async () => {

@@ -26,7 +26,7 @@ it('the pictures of no text are declared, and the banner of the contact page nee
 	const image = './news/Uma praça.PNG';
 	await write('pictures.yaml', `news: ${image}\nsharing: ${image}\ncontact: { image: ${image} }\n`);
 	expect(await find()).toEqual([
-		"content/pictures.yaml:3: falta o campo «contact.imageAlt» (o que se vê na imagem, para quem não a vê). Acrescente a linha: imageAlt: 'Um grupo caminha ao nascer do sol'",
+		'content/pictures.yaml:3: falta o campo «contact.imageAlt» (o que se vê na imagem, para quem não a vê). Acrescente a linha «imageAlt:», com a resposta',
 	]);
 	await write(
 		'pictures.yaml',
@@ -57,4 +57,21 @@ it('a photograph may weigh more than 10 MB and have more pixels than any screen'
 	expect(await find()).toEqual([]);
 	await write('news/DSC_0001.JPG', file.subarray(0, 100_000));
 	expect(await find()).toEqual([expect.stringContaining('news/DSC_0001.JPG: a imagem não se consegue abrir')]);
+});
+
+it('a photograph that is damaged in the middle is found, and a JPEG by another ending is told its name', async () => {
+	const { write, edit, find } = await copyContent();
+	const noise = Buffer.from(Array.from({ length: 800 * 600 * 3 }, (_, index) => (index * 7919) % 251));
+	const picture = await sharp(noise, { raw: { width: 800, height: 600, channels: 3 } })
+		.jpeg()
+		.toBuffer();
+	await write('news/muro.jpg', Buffer.from(picture).fill(0, picture.length >> 1, (picture.length >> 1) + 4_000));
+	await edit('news/um-muro.md', /^title:/m, 'image: muro.jpg\ntitle:');
+	expect(await find()).toEqual([expect.stringContaining('news/muro.jpg: a imagem não se consegue abrir')]);
+	await write('news/muro.jpg', picture);
+	await write('news/outro.jfif', picture);
+	await edit('news/um-muro.md', /image: muro\.jpg/m, 'image: outro.jfif');
+	expect(await find()).toEqual([
+		'content/news/outro.jfif: a imagem é um JPEG com outro fim de nome. Mude o nome, e mais nada: em vez de .jfif, .jpg',
+	]);
 });

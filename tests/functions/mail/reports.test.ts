@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Pending, pendingKey } from '#netlify/server/outbox/submission.ts';
+import { reportFailedDeploy } from '#netlify/server/reports/failed-deploy.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -105,4 +106,20 @@ it('the summary says how many duplicates were refused the day before', async () 
 	expect(summary).toMatchObject({ Subject: 'Formulários recusados ontem: 3' });
 	expect(summary?.TextBody).toContain('Ontem, 3 envios foram recusados por já haver outro com o mesmo email.');
 	expect(JSON.stringify(summary)).not.toMatch(/Ana|Reis|ana\.reis/);
+});
+
+it('a publication that failed is reported once, a preview’s not at all', async () => {
+	const deploy = {
+		id: 'd1',
+		context: 'production',
+		title: 'Mudar Notícia «um-muro»',
+		committer: 'ana',
+		errorMessage: 'Build script returned non-zero exit code: 1',
+		adminUrl: 'https://app.netlify.com/projects/montes',
+	};
+	await reportFailedDeploy({ ...deploy, id: 'd0', context: 'deploy-preview' });
+	await reportFailedDeploy(deploy);
+	const mails = await functions.mails('failed-deploy');
+	expect(mails.map(({ Subject }) => Subject)).toEqual(['Uma publicação falhou']);
+	expect(mails[0]?.TextBody).toContain('https://app.netlify.com/projects/montes/deploys/d1');
 });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
+import { findAcross } from '#src/check/across.ts';
+import { parseBody } from '#src/check/body.ts';
+import { findUnheld } from '#src/check/claims.ts';
+import { type Finding, toText } from '#src/check/files.ts';
+import { findBuildDays, findHidden } from '#src/check/hidden.ts';
+import { faultOfName } from '#src/check/names.ts';
+import { findInOutings, findUnclosed, findUndecided } from '#src/check/outings.ts';
 import { EVERYTHING } from '#src/features.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { findAcross } from '../../../commands/content/across.ts';
-import { parseBody } from '../../../commands/content/body.ts';
-import { findUnheld } from '../../../commands/content/claims.ts';
-import { type Finding, toText } from '../../../commands/content/files.ts';
-import { findBuildDays, findHidden } from '../../../commands/content/hidden.ts';
-import { faultOfName } from '../../../commands/content/names.ts';
-import { findInOutings, findUnclosed, findUndecided } from '../../../commands/content/outings.ts';
 
 /** Entries that are valid by themselves, each with the name of a field for its line. */
 const read = (name: string, entries: readonly object[]) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { readFields, splitFile } from '#src/check/front-matter.ts';
+import { makeFiles } from '#src/check/new-file.ts';
 import { today } from '#src/format/lisbon.ts';
-import { readFields, splitFile } from '../../../commands/content/front-matter.ts';
-import { makeFiles } from '../../../commands/content/new-file.ts';
 
 const make = (kind: string, title: string) => {
 	const made = makeFiles(kind, title);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
+import { readFields } from '#src/check/front-matter.ts';
 import { NOTHING } from '#src/features.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { coreOf, innerOf, isOptional, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
 import { STORE_RULES } from '#tests/support/store-content.ts';
-import { readFields } from '../../../commands/content/front-matter.ts';
 
 /** Every group of fields of a schema, with what leads to it: `about.transparency.years`. */
 const groupsIn = (schema: z.ZodType, path: string): [path: string, group: z.ZodObject][] => {

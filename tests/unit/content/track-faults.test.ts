@@ -30,7 +30,7 @@ it.each<[string, string | Uint8Array, string]>([
 	[
 		'in an encoding that it does not name',
 		Buffer.from(gpxText(`<wpt lat="40.2" lon="-10.4"><name>São João</name></wpt>${WAY}`), 'latin1'),
-		`o ficheiro não é texto em UTF-8 nem na codificação que diz ter. E${AGAIN.slice(1)}, sem o gravar noutro programa`,
+		'3: esta linha não está na codificação que o ficheiro diz ter, e os acentos sairiam estragados. Na primeira linha escreva encoding="windows-1252" em vez da que lá está, ou grave o ficheiro outra vez em UTF-8',
 	],
 	['of bytes', Uint8Array.from([14, 32, 120, 8, 200, 1, 0, 0, 46, 70, 73, 84]), NOT_GPX],
 	['in another format', '<?xml version="1.0"?>\n<kml/>', `2: ${NOT_GPX}`],
@@ -52,7 +52,12 @@ it.each<[string, string | Uint8Array, string]>([
 	[
 		'with two ways far apart',
 		gpxText(WAY + track([40.31, -10.4], [40.32, -10.4])),
-		'ao quilómetro 1,1 o percurso salta 11,1 km de um ponto para o seguinte. Deixe no ficheiro um só percurso, ou desenhe o que falta',
+		'6: o ficheiro tem 2 percursos (<trk>) que não se seguem; o segundo que não segue o anterior começa aqui. Deixe só o do trilho: na aplicação, abra-o sozinho e exporte-o. Se são partes de um só, junte-as lá primeiro',
+	],
+	[
+		'with heights in feet',
+		gpxText(WAY.replaceAll('"></trkpt>', '"><ele>4739</ele></trkpt>').replaceAll('-10.4', '-8.4')),
+		'as altitudes chegam a 4739 m, e em Portugal nada passa dos 2 351: estão em pés. Na aplicação escolha metros, e exporte o percurso outra vez',
 	],
 	[
 		'with points far from the way',

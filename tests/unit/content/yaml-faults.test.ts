@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readFields } from '#src/check/front-matter.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
-import { readFields } from '../../../commands/content/front-matter.ts';
 
 const NAMES = new Set(
 	'title subtitle date season tags text maker name address dogs children steps kilometre'.split(' '),

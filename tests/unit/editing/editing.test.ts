@@ -1,15 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { SAMPLE } from '#src/content-folder.ts';
-import { faultsOf } from '#src/features/editing/Check.tsx';
+import { toFault } from '#src/features/editing/Check.tsx';
 import { SCHEMAS } from '#src/features/editing/config.ts';
+import { checkDraft, findWithout } from '#src/features/editing/content.ts';
 import { toFields } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
+import { listWritten, readProject } from '#src/integrations/read-content.ts';
 import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
-import { faultsInText } from '#src/schemas/text-faults.ts';
+import { checkContent } from '../../../commands/content/check.ts';
 
 const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
@@ -23,17 +27,94 @@ const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
 	),
 );
 
-test('an entry that nobody changed is not refused, and is saved as its file was, comments and quotes included', () => {
-	for (const { file, name, text, schema, isMarkdown } of files) {
-		const entry = fromFile(text, schema, isMarkdown);
-		expect(toFile(entry, schema, isMarkdown), file).toBe(text);
-		expect(faultsOf(name, entry), file).toEqual([]);
-	}
+const project = readProject();
+
+/** The sample as the package has it in the browser. */
+const stored = files
+	.filter(({ file }) => file.startsWith(`${SAMPLE}/`))
+	.map(({ file, name, text, schema, isMarkdown }) => ({
+		id: file,
+		name,
+		locales: {
+			_default: { path: `content/${file.slice(SAMPLE.length + 1)}`, content: fromFile(text, schema, isMarkdown) },
+		},
+	}));
+
+beforeEach(() => {
+	const entries = new Set(stored.map(({ locales }) => locales._default.path));
+	const assets = listWritten(SAMPLE).map((path) => ({ path: `content/${path}` }));
+	Object.assign(globalThis, {
+		editorEntries: { current: stored },
+		editorAssets: { current: assets.filter(({ path }) => !entries.has(path)) },
+	});
+});
+
+/** The first of these that a test asks for. */
+const storedWhere = (isWanted: (one: (typeof stored)[number]) => boolean) => {
+	const found = stored.find(isWanted);
+	if (!found) throw new Error('The sample has no such entry.');
+	return found;
+};
+
+test('an entry that nobody changed is saved as its file was, comments and quotes included', () => {
+	for (const { file, text, schema, isMarkdown } of files)
+		expect(toFile(fromFile(text, schema, isMarkdown), schema, isMarkdown), file).toBe(text);
 	expect(files.length).toBeGreaterThan(80);
 });
 
-test('a new trail needs its recorded way, which earlier ones may have by its usual name', () => {
-	expect(faultsOf('trails', {})).toContainEqual({ path: 'gpx', label: 'Percurso gravado', fault: 'falta' });
+test('the box refuses no entry of the sample, and of a new trail it asks for the way', () => {
+	for (const name of ['news', 'outings', 'trails', 'about'] as const) {
+		const { locales, ...entry } = storedWhere((one) => one.name === name);
+		const { path, content: data } = locales._default;
+		expect(checkDraft({ name: entry.name, path, data }, project).findings, path).toEqual([]);
+	}
+	const { file, findings } = checkDraft({ name: 'trails', path: '', data: {} }, project);
+	expect(findings.map((finding) => toFault('trails', file, finding))).toContainEqual({
+		path: 'gpx',
+		label: 'Percurso gravado',
+		fault: 'falta',
+	});
+});
+
+/** A copy of the sample, whose pictures are decoded once. */
+const folder = mkdtempSync(join(tmpdir(), 'cumeada-'));
+cpSync(SAMPLE, folder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const POST = 'news/pedra-sobre-pedra.md';
+
+test.each<[string, string, Entry]>([
+	['a title that is taken', POST, { title: 'O moinho tem telhado novo' }],
+	['a link that leads nowhere', POST, { body: '[Aqui](/trilhos), [ali](www.exemplo.pt) e [acolá](#nada)' }],
+	['HTML', POST, { body: 'Um <b>muro</b>.' }],
+	['a table without its line', POST, { body: '| Nome | Idade |\n| Ana | 8 |' }],
+	['lists of a word processor', POST, { body: '• Uma enxada\n• Uma serra\n\n·  Mais' }],
+	['headings out of order', POST, { body: '# Um\n\n#### Dois' }],
+	['a colour that can’t be read', 'brand/colours.yaml', { link: '#f0f0a0' }],
+	['a shop switched off that a text links to', 'site/features.yaml', { store: false }],
+	['a trail that nobody has', 'outings/ao-moinho-pela-ribeira.md', { trail: 'a-serra' }],
+])('of %s the box says what the command says, word for word', async (_, path, changes) => {
+	const known = stored.find(({ locales }) => locales._default.path === `content/${path}`);
+	const name =
+		known?.name ?? (Object.keys(sources) as SourceName[]).find((one) => sources[one].pattern === path) ?? 'news';
+	const before = known?.locales._default.content ?? {};
+	const data = { ...before, ...changes };
+	writeFileSync(join(folder, path), toFile(data, SCHEMAS[name], path.endsWith('.md')));
+	onTestFinished(() => cpSync(join(SAMPLE, path), join(folder, path)));
+	const said = (await checkContent(folder)).findings.map(({ file, line, sentence }) => [
+		file.slice(folder.length + 1),
+		line,
+		sentence,
+	]);
+	const { findings } = checkDraft({ name, path: `content/${path}`, data }, project);
+	expect(findings.map(({ file, line, sentence }) => [file, line, sentence])).toEqual(said);
+	expect(said.length).toBeGreaterThan(0);
+});
+
+test('what others name is not deleted, and they are listed', () => {
+	const found = findWithout([storedWhere(({ id }) => id.endsWith('trails/vale-do-moinho/index.md'))], project);
+	expect(found.map(({ file }) => file)).toEqual(expect.arrayContaining([expect.stringMatching(/^outings\//)]));
+	expect(findWithout([storedWhere(({ id }) => id.endsWith('gallery/cascata.yaml'))], project)).toEqual([]);
 });
 
 /** Copies of a value in each of which one text has one letter more; of a list, only in its first item. */
@@ -92,6 +173,7 @@ test('of a text, the lines that nobody changed stay as written, whatever signs t
 
 interface Box {
 	readonly name: string;
+	readonly label?: string;
 	readonly required?: boolean;
 	readonly options?: readonly { readonly value: unknown }[];
 	readonly fields?: readonly Box[];
@@ -117,14 +199,46 @@ const compare = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, path
 	}
 };
 
+/** The fields of a form, and of the groups and lists in it, each group by itself. */
+const groupsOf = (fields: readonly Box[]): (readonly Box[])[] => [
+	fields,
+	...fields.flatMap(({ fields: inner }) => (inner ? groupsOf(inner) : [])),
+];
+
+test('no two boxes of one group have one label', () => {
+	for (const [name, schema] of Object.entries(SCHEMAS))
+		for (const group of groupsOf(toFields(schema) as readonly Box[])) {
+			const labels = group.map(({ label }) => label);
+			expect([...new Set(labels)], name).toEqual(labels);
+		}
+});
+
 test('every field of every schema is in the editor, with its choices, and required where it is there', () => {
 	for (const [name, schema] of Object.entries(SCHEMAS)) compare(toFields(schema) as readonly Box[], schema, name);
 });
 
-test('a text is refused for a picture without words, a heading out of order and an address with a space', () => {
-	expect(faultsInText('## Um\n\n#### Dois\n\n![](./a.webp)\n\n[três](/b c)\n\n```\n# código\n```')).toEqual([
-		expect.stringContaining('tem um título com #### que não está por baixo de nenhum com ###'),
-		expect.stringContaining('mostra a imagem «./a.webp» sem dizer o que nela se vê'),
-		expect.stringContaining('o endereço tem um espaço'),
-	]);
+/** A line of YAML or Markdown that no other is like. */
+const line = fc.stringMatching(/^[a-zà-ú]{3,12}( [a-zà-ú]{2,9}){0,4}$/);
+
+test('whatever fields and lines are changed, all others stay byte for byte', () => {
+	const texts = fc.uniqueArray(line, { minLength: 3, maxLength: 8 });
+	fc.assert(
+		fc.property(texts, texts, fc.nat(), fc.nat(), line, line, (values, lines, field, row, value, other) => {
+			fc.pre(!values.includes(value) && !lines.includes(other) && !lines.some((text) => values.includes(text)));
+			const names = values.map((_, index) => `campo${index}`);
+			const head = values.flatMap((text, index) => [`# nota ${index}`, `${names[index]}:   '${text}'  # fim ${index}`]);
+			const body = lines.map((text, index) => (index % 2 ? `* ${text}` : `${text}_${index}`));
+			const written = `---\n${head.join('\n')}\n---\n\n${body.join('\n\n')}\n`;
+			const schema = z.looseObject({});
+			const entry = fromFile(written, schema, true);
+			const name = names[field % names.length] ?? '';
+			const rows = body.with(row % body.length, other);
+			const saved = toFile({ ...entry, [name]: value, body: rows.join('\n\n') }, schema, true).split('\n');
+			const expected = written
+				.split('\n')
+				.filter((text) => !text.startsWith(`${name}:`) && text !== body[row % body.length]);
+			expect(saved.filter((text) => !text.startsWith(`${name}:`) && text !== other)).toEqual(expected);
+			expect(fromFile(saved.join('\n'), schema, true)).toMatchObject({ [name]: value, body: rows.join('\n\n') });
+		}),
+	);
 });

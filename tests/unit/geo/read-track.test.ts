@@ -8,6 +8,14 @@ import { gpxFile, gpxText, placeFrom, route, START, segment, straight, toBytes }
 const WAY = straight(300, (distance) => 100 + distance / 10);
 const TRACK = `<trk><name>A serra</name>${segment(WAY)}</trk>`;
 
+/** A walk that comes back to its start, begun in a direction. */
+const loop = (azimuth: number): string => {
+	const way = [START];
+	for (const turn of [0, 120, 240])
+		way.push(...straight(300, undefined, { azimuth: azimuth + turn, start: way.at(-1) ?? START }));
+	return `<trk>${segment(way)}</trk>`;
+};
+
 const faultOf = (file: Uint8Array | string): TrackError => {
 	try {
 		readTrack(typeof file === 'string' ? toBytes(file) : file);
@@ -27,6 +35,10 @@ describe('the same way is read from', () => {
 
 	it.each<[string, Uint8Array]>([
 		['a plain file', toBytes(gpxText(TRACK))],
+		['one with blanks before its declaration', toBytes(`\n  ${gpxText(TRACK)}`)],
+		['UTF-16', Buffer.from(`\ufeff${gpxText(TRACK)}`, 'utf16le')],
+		['one in UTF-8 that says Latin 1', toBytes(gpxText(TRACK).replace('UTF-8', 'ISO-8859-1'))],
+		['one track twice', toBytes(gpxText(TRACK + TRACK))],
 		['one with a byte order mark', toBytes(`\ufeff${gpxText(TRACK)}`)],
 		['one in Latin 1 that says so', Buffer.from(gpxText(TRACK).replace('UTF-8', 'ISO-8859-1'), 'latin1')],
 		['one with the line ends of Windows', toBytes(gpxText(TRACK).replaceAll('\n', '\r\n'))],
@@ -61,7 +73,41 @@ describe('the same way is read from', () => {
 	});
 });
 
+it('a route of Garmin’s programs has its way in extensions', () => {
+	const [first = START, ...others] = straight(300);
+	const last = others.at(-1) ?? START;
+	const rpt = others.slice(0, -1).map((at) => `<gpxx:rpt lat="${at.latitude}" lon="${at.longitude}"/>`);
+	const inside = `<rte><rtept lat="${first.latitude}" lon="${first.longitude}"><extensions><gpxx:RoutePointExtension>${rpt.join('')}</gpxx:RoutePointExtension></extensions></rtept><rtept lat="${last.latitude}" lon="${last.longitude}"/></rte>`;
+	expect(readTrack(toBytes(gpxText(inside))).points).toHaveLength(31);
+});
+
+it('times in one step are a program’s, however fast they would be', () => {
+	const way = straight(6_000, undefined, { step: 60 }).map(({ longitude, latitude }, index) => {
+		const time = new Date(1_800_000_000_000 + index * 3_000).toISOString();
+		return `<trkpt lat="${latitude}" lon="${longitude}"><time>${time}</time></trkpt>`;
+	});
+	const track = readTrack(toBytes(gpxText(`<trk><trkseg>${way.join('')}</trkseg></trk>`)));
+	expect(lengthOf(track)).toBeCloseTo(6_000, 3);
+});
+
+it.each<[string, string]>([
+	['a loop and a variant of it', `${loop(0)}${loop(45)}`],
+	[
+		'two days, and a way between them that nobody walked',
+		`${TRACK}<trk>${segment(straight(300, undefined, { start: placeFrom(START, 90, 1_000) }))}</trk>`,
+	],
+])('of several tracks in one file it is said: %s', (_, inside) => {
+	expect(faultOf(gpxText(inside))).toMatchObject({ fault: 'several', details: { count: 2 } });
+});
+
 describe('a point of interest', () => {
+	it('keeps the words of HTML, and not its marks', () => {
+		const wpt =
+			'<wpt lat="40.2" lon="-10.4"><name><![CDATA[Fonte &amp; tanque]]></name><desc><![CDATA[<p>&Aacute;gua <b>boa</b>&nbsp;<a href="https://a.pt/">foto</a><br/>de inverno</p>]]></desc></wpt>';
+		const [{ name, description } = {}] = readTrack(toBytes(gpxText(wpt + TRACK))).waypoints;
+		expect([name, description]).toEqual(['Fonte & tanque', 'Água boa foto de inverno']);
+	});
+
 	it('has each text in one line; missing texts are empty', () => {
 		const inside =
 			'<wpt lat="40.2" lon="-10.4"><ele>7</ele><name>Fonte\n <![CDATA[ & lavadouro ]]></name><desc>É&#x20;fria</desc><sym>Flag</sym></wpt>';
@@ -89,7 +135,15 @@ describe('no track is', () => {
 			'encoding',
 			undefined,
 		],
-		['a file in an unknown encoding', gpxText(TRACK).replace('UTF-8', 'EBCDIC'), 'encoding', undefined],
+		[
+			'a file in an unknown encoding',
+			Buffer.from(gpxText(TRACK).replace('UTF-8', 'EBCDIC').replace('serra', 'sérra'), 'latin1'),
+			'encoding',
+			3,
+		],
+		['a file with a lone &', gpxText(TRACK.replace('serra', 'serra & o vale')), 'ampersand', 3],
+		['a page of the web', '<!DOCTYPE html><html><p>Entre & veja</html>', 'html', 1],
+		['a height with a comma', gpxText(TRACK.replace('<ele>100</ele>', '<ele>100,5</ele>')), 'comma', 4],
 		['a file that was cut off', gpxText(TRACK).slice(0, 400), 'malformed', 7],
 		['a file with an unknown entity', gpxText(TRACK.replace('serra', 'serra &nbsp;')), 'malformed', 3],
 		['a bomb of entities', gpxText(TRACK.replace('serra', '&a8;')).replace('<gpx', `${bomb}<gpx`), 'doctype', 2],
@@ -119,7 +173,7 @@ describe('no track is', () => {
 	it('two leaps that are most of the way', () => {
 		const aside = placeFrom(START, 90, 1_200);
 		const { fault, details } = faultOf(gpxFile(WAY, straight(300, undefined, { start: aside }), WAY));
-		expect(fault).toBe('jump');
+		expect(fault).toBe('gap');
 		expect(details.distance).toBeCloseTo(300, 3);
 	});
 });

@@ -96,7 +96,7 @@ describe('a product', () => {
 		[
 			'no maker',
 			{ maker: undefined },
-			'falta o campo «maker» (quem fabrica, como a lei manda dizer). Acrescente a linha: maker: { name: Malhas de Exemplo, address: Rua da Fábrica 8 0000-000 Vila Nova, email: geral@malhas.example }',
+			'falta o campo «maker» (quem fabrica, como a lei manda dizer). Acrescente a linha: maker: e por baixo, dois espaços para dentro, os campos name, address, email',
 		],
 	])('with %s is refused with its sentence', (_, changes, sentence) =>
 		expect(sentencesOf(product, { ...PRODUCT, ...(changes as object) })).toEqual([sentence]),

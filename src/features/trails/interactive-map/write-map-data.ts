@@ -32,6 +32,14 @@ const renderControls = (t: Translate, id: string, stops: readonly Stop[], credit
 
 /** The way may be off by so many metres: less than a pixel at 1:5 000. */
 const TOLERANCE_METRES = 1;
+/** Points with which a phone draws the way at each zoom. A recording that jitters has its 50 000 left at the tolerance. */
+const MOST_POINTS = 4_000;
+
+const thinWay = <Point extends PlanePoint>(points: Point[], metres = TOLERANCE_METRES): Point[] => {
+	const way = simplifyPlane(points, metres);
+	return way.length > MOST_POINTS ? thinWay(way, metres * 1.5) : way;
+};
+
 /** Start, kilometres, points and finish. The text of a kilometre is the step of the trail that it is in. */
 const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 	const stepAt = (distance: number) => steps.findLast(({ kilometre }) => kilometre * 1_000 <= distance)?.text ?? '';
@@ -74,10 +82,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 	const { longitude, latitude } = origin;
 	const projection = projectTrack(track);
 	const { width, height, unitsPerMetre } = projection;
-	const way = simplifyPlane(
-		points.map((point) => ({ ...toPlane(point), distance: point.distance })),
-		TOLERANCE_METRES,
-	);
+	const way = thinWay(points.map((point) => ({ ...toPlane(point), distance: point.distance })));
 	const stops = stopsOf(t, trail);
 	const { position } = texts('interactiveMap');
 	const named = (linesOf: typeof namedStreams) =>

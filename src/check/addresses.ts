@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import Slugger from 'github-slugger';
+import type { Nodes } from 'mdast';
 import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/moved.ts';
 import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
-import { pagesOf } from '#src/integrations/features.ts';
-import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import {
 	ACTIONS_ID,
 	APPLICATION_ID,
@@ -18,6 +16,7 @@ import {
 } from '#src/routes.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
 import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
+import type { Project } from './project.ts';
 
 /** Matches the addresses of a page, by its pattern: `/store/[id]`, `/news/[...list]`. */
 const addressesOf = (pattern: string): RegExp =>
@@ -32,9 +31,9 @@ const addressesOf = (pattern: string): RegExp =>
 export type FindOff = (path: string) => string | undefined;
 
 /** `hasContent`: the features that would be on if `site/features.yaml` turned none off. */
-export const createFindOff = (has: Features, hasContent: Features): FindOff => {
+export const createFindOff = (has: Features, hasContent: Features, pagesOf: Project['pages']): FindOff => {
 	const pages = FEATURES.filter((feature) => !has[feature]).flatMap((feature) =>
-		pagesOf(feature).map(({ pattern }) => ({ feature, addresses: addressesOf(pattern) })),
+		pagesOf[feature].map((pattern) => ({ feature, addresses: addressesOf(pattern) })),
 	);
 	return (path) => {
 		const feature = pages.find(({ addresses }) => addresses.test(path))?.feature;
@@ -59,7 +58,7 @@ export const findPagesOff = (data: unknown, findOff: FindOff) =>
 		const off = path.at(-1) === 'page' ? findOff(`/${value}`) : undefined;
 		if (!off) return [];
 		const sentence = `o campo «${path.join('.')}» abre uma página que ${off}. Escreva o nome de outra`;
-		return { path, sentence };
+		return { path, fault: sentence, sentence };
 	});
 
 /** The valid targets of internal links. */
@@ -72,7 +71,7 @@ export interface Site {
 	 * The fragments of a page, or without a path of this text; `undefined` if the page's text is not content, so that they
 	 * are known only after a build.
 	 */
-	fragmentsOf(path: string, text: string): Promise<readonly string[] | undefined>;
+	fragmentsOf(path: string, text: readonly Nodes[]): readonly string[] | undefined;
 }
 
 /** Fragments that pages have beside the headings of their text. */
@@ -89,37 +88,42 @@ export const toPath = (file: string): string => ENTRY_PAGES[file.split('/', 1)[0
 interface Content extends Pick<Site, 'findOff' | 'moved'> {
 	/** The files that have a page of their own, and are published. */
 	readonly pages: readonly string[];
-	/** The texts of those that could be read, and those that the site itself has on such a page. */
-	readonly bodies: readonly { readonly file: string; readonly text: string }[];
+	/** The texts of those that could be read, and those that the site itself has on such a page, as all their nodes. */
+	readonly bodies: readonly { readonly file: string; readonly nodes: readonly Nodes[] }[];
 	/** Further addresses that content makes. */
 	readonly others: readonly string[];
 }
 
-export const createSite = async ({ findOff, moved, bodies, others, ...content }: Content): Promise<Site> => {
-	const words = { footnotes: '', footnoteBack: '', table: '' };
-	const renderer = await createMarkdownProcessor(words).createRenderer({ image: { domains: [], remotePatterns: [] } });
+/** The text of a node as the build shows it. */
+const wordsOf = (node: Nodes): string => {
+	if ('children' in node) return node.children.map(wordsOf).join('');
+	// The build's punctuation makes one dash of two or three.
+	return node.type === 'text' ? node.value.replace(/-{2,3}/g, '–') : node.type === 'inlineCode' ? node.value : '';
+};
+
+/** The fragments of a text's headings, as the build names them. */
+const headingIdsIn = (nodes: readonly Nodes[]): string[] => {
+	const slugger = new Slugger();
+	return nodes.flatMap((node) => (node.type === 'heading' ? slugger.slug(wordsOf(node)) : []));
+};
+
+export const createSite = (
+	{ findOff, moved, bodies, others, ...content }: Content,
+	files: Project['publicFiles'],
+): Site => {
 	const pages = new Set(content.pages.map(toPath));
-	const texts = new Map<string, string>();
-	for (const { file, text } of bodies)
-		texts.set(toPath(file), [texts.get(toPath(file)), text].filter(Boolean).join('\n\n'));
-	const fragmentsIn = async (text: string) => {
-		const { code } = await renderer.render(text);
-		return Array.from(code.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id);
-	};
-	/** Of pages, because many texts may lead to one. */
-	const rendered = new Map<string, Promise<readonly string[]>>();
-	const addresses = new Set<unknown>([...Object.values(routes), ...pages, ...others]);
+	const texts = new Map<string, Nodes[]>();
+	for (const { file, nodes } of bodies) texts.set(toPath(file), [...(texts.get(toPath(file)) ?? []), ...nodes]);
+	const addresses = new Set<unknown>([...Object.values(routes), ...pages, ...others, ...files]);
 	return {
 		findOff,
 		moved,
-		isAddress: (path) => addresses.has(path) || existsSync(join('public', path)),
-		fragmentsOf: async (path, own) => {
-			if (path === '') return fragmentsIn(own);
+		isAddress: (path) => addresses.has(path),
+		fragmentsOf: (path, own) => {
+			if (path === '') return headingIdsIn(own);
 			const text = texts.get(path);
 			if (text === undefined) return pages.has(path) ? undefined : FRAGMENTS[path];
-			const fragments = rendered.get(path) ?? fragmentsIn(text);
-			rendered.set(path, fragments);
-			return [...(await fragments), ...(FRAGMENTS[path] ?? [])];
+			return [...headingIdsIn(text), ...(FRAGMENTS[path] ?? [])];
 		},
 	};
 };

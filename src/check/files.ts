@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { listFiles, listLinks } from '#src/content-folder.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
 
 /** A mistake in a content file that an editor has to correct. */
 export interface Finding {
-	/** Below the content folder while the check looks, and from the project's folder in its result. */
+	/** Below the content folder while the check looks, and from the project's folder in the result of a command. */
 	readonly file: string;
 	/** Counted from one; a finding about a whole file has none. */
 	readonly line?: number;
 	/** In Portuguese: the mistake, and its correction. */
 	readonly sentence: string;
+	/** For a form, which shows the field that the sentence names: where it is, and the rest of the sentence. */
+	readonly field?: { readonly path: readonly PropertyKey[]; readonly fault: string };
 }
 
 /** A file with valid fields. */
@@ -26,6 +25,7 @@ export const findingAt = ({ file, lineOf }: ReadEntry, path: readonly PropertyKe
 	file,
 	line: lineOf(path),
 	sentence,
+	field: { path, fault: sentence },
 });
 
 export const toText = ({ file, line, sentence }: Finding): string =>
@@ -37,66 +37,57 @@ export const afterFirst = <Item>(items: readonly Item[], keyOf: (item: Item) => 
 		others.map((other) => [other, first as Item] as const),
 	);
 
-/** The line that the error of `JSON.parse` names, counted from one, if it names one. */
-export const lineIn = (error: unknown): { readonly line?: number } => {
-	const line = /line (\d+)/.exec(String(error))?.[1];
-	return line === undefined ? {} : { line: Number(line) };
-};
+/** Paths have slashes on every system. A browser has no `node:path`. */
+export const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-export const isPicture = (path: string): boolean => /\.(?:avif|bmp|gif|hei[cf]|jpe?g|png|svg|tiff?|webp)$/i.test(path);
+/** The folder of a path; `.` if it has none. */
+export const dirname = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.');
+
+/** Joins two paths and resolves `.` and `..` in them, of which only those that lead out at the start remain. */
+export const join = (folder: string, path: string): string => {
+	const parts: string[] = [];
+	for (const part of `${folder}/${path}`.split('/')) {
+		if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+		else if (part !== '' && part !== '.') parts.push(part);
+	}
+	return parts.join('/');
+};
 
 export const withoutEnding = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** What systems and word processors leave in folders by themselves. */
-const LEFT_BEHIND = /(?:^|\/)(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
+/** The ending of a name, with its dot. */
+export const endingOf = (path: string): string => /(?<=[^/])\.[^./]*$/.exec(path)?.[0] ?? '';
 
-/** The files below a folder that somebody put there, by their paths from it, with slashes. */
-export const listWritten = (folder: string): string[] =>
-	listFiles(folder)
-		.filter((path) => !LEFT_BEHIND.test(path))
-		.sort();
-
-const SHORTCUT =
-	'é um atalho, e o sítio publicaria o que está no computador para onde leva. Apague-o e ponha aqui o próprio ficheiro, ou a própria pasta';
-
-/** Finds what is neither a file nor a folder. */
-export const findShortcuts = ({ folder }: ContentFiles): Finding[] =>
-	listLinks(folder).map((file) => ({ file, sentence: SHORTCUT }));
-
-const NO_PDF =
-	'não é um PDF, embora o nome acabe em .pdf. Guarde o documento como PDF no programa em que foi feito e ponha-o aqui outra vez, ou apague-o';
-
-/** Finds documents that begin like another kind of file. */
-export const findNoPdf = (files: ContentFiles, documents: readonly string[]): Finding[] =>
-	documents
-		.filter((file) => readFileSync(files.locate(file)).toString('latin1', 0, 5) !== '%PDF-')
-		.map((file) => ({ file, sentence: NO_PDF }));
+export const isPicture = (path: string): boolean =>
+	/\.(?:avif|bmp|gif|hei[cf]|jfif|jpe?g|png|svg|tiff?|webp)$/i.test(path);
 
 /** A path without capitals, accents and whatever follows the name. */
-export const stemOf = (path: string): string =>
-	`${posix.dirname(path)}/${toSlug(posix.basename(path).split('.')[0] ?? '')}`;
+export const stemOf = (path: string): string => `${dirname(path)}/${toSlug(basename(path).split('.')[0] ?? '')}`;
 
 /** A picture's path without capitals, accents, ending and codes such as `%26`, which no slug has. */
 const pictureStemOf = (path: string): string =>
-	`${posix.dirname(path)}/${toSlug(posix.parse(path).name.replace(/%[0-9a-f]{2}/gi, ' '))}`;
+	`${dirname(path)}/${toSlug(
+		basename(path)
+			.slice(0, basename(path).length - endingOf(path).length)
+			.replace(/%[0-9a-f]{2}/gi, ' '),
+	)}`;
+
+/** A file's text, or its bytes if they are not decoded yet; `undefined` if only its name is known. */
+type Contents = string | Uint8Array | undefined;
 
 /** The files of a content folder, as they are when a check begins. All paths are below the folder, with slashes. */
 export class ContentFiles {
-	readonly folder: string;
 	readonly paths: readonly string[];
+	/** What is in a file. A browser knows only the texts. */
+	readonly read: (path: string) => Contents;
 	readonly #known: ReadonlySet<string>;
 	readonly #pictures: ReadonlyMap<string, string>;
 
-	constructor(folder: string) {
-		this.folder = folder;
-		this.paths = listWritten(folder);
-		this.#known = new Set(this.paths);
-		this.#pictures = new Map(this.paths.filter(isPicture).map((path) => [pictureStemOf(path), posix.basename(path)]));
-	}
-
-	/** The path by which a file is opened. */
-	locate(path: string): string {
-		return join(this.folder, path);
+	constructor(paths: readonly string[], read: (path: string) => Contents) {
+		this.paths = paths;
+		this.read = read;
+		this.#known = new Set(paths);
+		this.#pictures = new Map(paths.filter(isPicture).map((path) => [pictureStemOf(path), basename(path)]));
 	}
 
 	/** The files of a collection, by its pattern. */
@@ -118,7 +109,7 @@ export class ContentFiles {
 	/** The name of the file that was meant to be this one: `home.yml`, `Home.yaml` or `home.yaml.txt` for `home.yaml`. */
 	findMisspelt(path: string): string | undefined {
 		const misspelt = this.paths.find((other) => !isPicture(other) && stemOf(other) === stemOf(path));
-		return misspelt && posix.basename(misspelt);
+		return misspelt && basename(misspelt);
 	}
 }
 
@@ -127,7 +118,7 @@ export const isOutside = (path: string): boolean => path.startsWith('..');
 
 /** That a name looks like another and is none: a Mac writes `ô` as two signs, a keyboard as one. */
 export const explainAccents = (path: string, near: string): string =>
-	posix.basename(path).normalize() === near.normalize()
+	basename(path).normalize() === near.normalize()
 		? ', com os acentos de outro teclado: copie o nome daqui, ou mude-o à imagem'
 		: '';
 

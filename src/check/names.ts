@@ -1,10 +1,8 @@
-import { posix } from 'node:path';
 import { toSlug } from '#src/format/text.ts';
-import { pagesOf } from '#src/integrations/features.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { afterFirst, type Finding, isPicture } from './files.ts';
+import { afterFirst, basename, dirname, endingOf, type Finding, isPicture } from './files.ts';
 
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Signs that some system, or an address, does not take in a picture's name. */
@@ -15,17 +13,21 @@ const isFolder = (file: string): boolean => /^[^/]+\/.+\/index\.\w+$/.test(file)
 
 /** Folder and name of an entry or a picture. An entry with its own folder has the folder's name. */
 const placeOf = (file: string) => {
-	const { dir, name, ext } = posix.parse(file);
-	return isFolder(file) ? { file, dir: posix.dirname(dir), name: toEntryId(file), ext: '' } : { file, dir, name, ext };
+	const [dir, ext] = [dirname(file), endingOf(file)];
+	return isFolder(file)
+		? { file, dir: dirname(dir), name: toEntryId(file), ext: '' }
+		: { file, dir, name: basename(file).slice(0, basename(file).length - ext.length), ext };
 };
 
-/** The first names of addresses, also of features that are off, and the names that hosts take for `/`. */
-const FIRST_NAMES = [
-	...['admin', 'api', 'documents', 'index', 'result', 'schedule'],
-	...Object.values(routes).flatMap((route) =>
-		typeof route === 'string' ? (/^\/([a-z0-9-]+)/.exec(route)?.slice(1) ?? []) : [],
-	),
-];
+/** The names that follow a folder in the site's fixed addresses, also of features that are off. */
+const namesBelow = (folder: string): string[] =>
+	Object.values(routes).flatMap((route) => {
+		const [, name] = (typeof route === 'string' && new RegExp(`^${folder}/([a-z0-9-]+)`).exec(route)) || [];
+		return name ?? [];
+	});
+
+/** The first names of addresses, and the names that hosts take for `/`. */
+const FIRST_NAMES = ['admin', 'api', 'documents', 'index', 'result', 'schedule', ...namesBelow('')];
 
 /** The names that entries can't have because another part of the site has their address, by folder. */
 const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: string; before: string }>> = {
@@ -36,7 +38,7 @@ const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: 
 		before: 'sobre-',
 	},
 	outings: {
-		names: new Set(pagesOf('outings').flatMap(({ pattern }) => /^\/outings\/([a-z-]+)/.exec(pattern)?.[1] ?? [])),
+		names: new Set(['result', ...namesBelow('/outings')]),
 		address: '/outings',
 		by: 'outra página',
 		before: 'dia-de-',

@@ -56,16 +56,25 @@ export const findHidden = (
 	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
 ];
 
-/** The parts that `site/features.yaml` turns off although their content is there. */
-export const findTurnedOff = (hasContent: Features, switches: readonly ReadEntry[] = []): Finding[] =>
-	switches.flatMap((entry) =>
+/** The parts that `site/features.yaml` turns off although their content is there, and products without the store's rules. */
+export const findTurnedOff = (
+	hasContent: Features,
+	{ features: switches = [], store = [] }: Readonly<Partial<Record<'features' | 'store', readonly ReadEntry[]>>>,
+): Finding[] => [
+	...(hasContent.store ? [] : store.slice(0, 1)).map(({ file }) => ({
+		file,
+		sentence:
+			'a loja ainda não aparece: falta site/store.yaml, que diz como se entrega e como se paga. Escreva-o, ou no editor preencha «Regras da loja»',
+	})),
+	...switches.flatMap((entry) =>
 		FEATURES.flatMap((feature) => {
 			const content = contentNameOf(feature);
 			if ((entry.data as Features)[feature] || !hasContent[feature] || !content) return [];
 			const sentence = `esta parte tem conteúdo (${content}) e não aparece. Para a mostrar, escreva nesta linha: ${feature}: true`;
 			return findingAt(entry, [feature], sentence);
 		}),
-	);
+	),
+];
 
 /** The heading of the days. */
 export const BUILD_DAYS = 'Com a variável BUILD_HOOK_URL, o sítio publica-se sozinho a';

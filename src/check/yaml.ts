@@ -82,6 +82,8 @@ const findMisread = (document: Document.Parsed, text: string): number | undefine
 			if (/\s/.test(String(key.value))) note(key);
 			const isEmpty = isScalar(value) && value.value === null;
 			if (isEmpty && CUT_OFF.test(text.slice(key.range?.[1]))) note(key);
+			// `{members:0}` has one field, of the name `members:0`.
+			if ((isEmpty || value === null) && /^\w+:\S/.test(String(key.value))) note(key);
 		},
 	});
 	return offset;
@@ -160,6 +162,7 @@ const ITEM = /^( *)-([^\s-].*)$/;
 const correctSigns = (text: string, names: ReadonlySet<string>): Correction[] => {
 	const [, indent = '', name = '', colon, value = ''] = FIELD.exec(text) ?? [];
 	const missing = colon ? 'espaço a seguir aos dois pontos' : 'dois pontos e um espaço a seguir ao nome do campo';
+	const spaced = text.replace(/([{,]\s*)(\w+):(?=[^\s/])/g, '$1$2: ');
 	const common = text.replace(new RegExp(ODD_SPACE, 'gu'), ' ').trimEnd();
 	return [
 		...(colon || names.has(name)
@@ -170,6 +173,10 @@ const correctSigns = (text: string, names: ReadonlySet<string>): Correction[] =>
 					},
 				]
 			: []),
+		{
+			written: spaced,
+			sentence: `não tem espaço a seguir aos dois pontos. Escreva: ${spaced.trim()}`,
+		},
 		{
 			written: text.replace(ITEM, '$1- $2'),
 			sentence: text.replace(ITEM, 'não tem espaço a seguir ao hífen. Escreva: - $2'),

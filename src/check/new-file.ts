@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
 import { z } from 'astro/zod';
 import { neededWith } from '#src/features.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { type Source, type SourceName, sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
+import { basename } from './files.ts';
 import { faultOfName } from './names.ts';
 import { toYaml } from './yaml.ts';
 
@@ -79,8 +79,16 @@ const writeTemplate = ({ pattern, schema }: Source, title = ''): string => {
 	return pattern.endsWith('.md') ? `---\n${lines}\n---\n\n${UNWRITTEN}\n` : `${lines}\n`;
 };
 
-/** Files that hold for any association, until editors change them. */
-const ANSWERED: Readonly<Record<string, string>> = {
+/** Files that hold for any association, until editors change them: a feature needs them beside its own entries. */
+export const ANSWERED: Readonly<Record<string, string>> = {
+	'pages/become-member.md': `---
+title: Torne-se sócio
+lead: Quem é sócio ajuda a associação a continuar o que faz.
+description: A quota, o que um sócio recebe e o pedido de adesão.
+---
+
+Preencha o pedido. A adesão fica feita quando a associação lhe responder.
+`,
 	'walking.yaml': `conduct:
   - Não saia do caminho nem corte curvas.
   - Não acenda lume nem fume.
@@ -138,6 +146,7 @@ const makeNeeded = (path: string): NewFile => {
  */
 export const makeFiles = (name = '', title = ''): readonly NewFile[] | string => {
 	const source = sourceNamed(name);
+	if (!name) return `Falta dizer de que é o ficheiro. ${USAGE}`;
 	if (!source) return `Não há nenhum tipo de ficheiro «${name}». ${USAGE}`;
 	const slug = toSlug(title);
 	if (!slug && source.pattern.includes('*')) return `Falta o título. ${USAGE}`;

@@ -1,11 +1,9 @@
-import { basename } from 'node:path';
 import type { z } from 'astro/zod';
 import { MENU, ofThisSite } from '#src/data/menu.ts';
 import type { Features } from '#src/features.ts';
 import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
-import { type Finding, findingAt, type ReadEntry } from './files.ts';
-import { readTexts } from './texts.ts';
+import { basename, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /**
  * Letters for which the menu has room in the narrowest header that shows it, with every other part of the header there.
@@ -18,22 +16,24 @@ const SHORTEST = 4;
 
 const roomFor = (label: string): number => label.length + 2;
 
+/** The words of the menu, by the names of their pages. */
+type Labels = Readonly<Record<string, string>>;
+
 type Page = z.infer<ReturnType<typeof pageSchema>>;
 
 const dataOf = ({ data }: ReadEntry): Page => data as Page;
 
 /** The letters that the site's other pages leave free in the menu. */
-const freeRoom = (has: Features): number => {
-	const labels: Readonly<Record<string, string>> = readTexts()?.menu ?? {};
+const freeRoom = (has: Features, labels: Labels): number => {
 	// Where the header is narrow, the first entry gives way: the logo leads home too.
 	const [, ...others] = ofThisSite(MENU, has);
 	return others.reduce((room, { name }) => room - roomFor(labels[name] ?? ''), MENU_ROOM);
 };
 
-const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] => {
+const findBeyondMenu = (pages: readonly ReadEntry[], has: Features, labels: Labels): Finding[] => {
 	const inMenu = pages.filter((page) => dataOf(page).in === 'menu');
 	if (inMenu.length === 0) return [];
-	let room = freeRoom(has);
+	let room = freeRoom(has, labels);
 	return inMenu
 		.toSorted((a, b) => (dataOf(a).order ?? LAST_PLACE) - (dataOf(b).order ?? LAST_PLACE))
 		.flatMap((page) => {
@@ -49,7 +49,7 @@ const findBeyondMenu = (pages: readonly ReadEntry[], has: Features): Finding[] =
 		});
 };
 
-export const findInPages = (pages: readonly ReadEntry[], has: Features): Finding[] => {
+export const findInPages = (pages: readonly ReadEntry[], has: Features, labels: Labels = {}): Finding[] => {
 	const [own = [], fixed = []] = [true, false].map((is) =>
 		pages.filter(({ file }) => isOwnPage(toEntryId(file)) === is),
 	);
@@ -62,5 +62,5 @@ export const findInPages = (pages: readonly ReadEntry[], has: Features): Finding
 			),
 		),
 	);
-	return [...strange, ...findBeyondMenu(own, has)];
+	return [...strange, ...findBeyondMenu(own, has, labels)];
 };

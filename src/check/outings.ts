@@ -7,11 +7,24 @@ import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import { toEntryId } from '#src/schemas/sources.ts';
+import { isInPortugal } from '#src/schemas/track-faults.ts';
 import { noTrail, type Trails } from './across.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
 const FAR = 50_000;
+
+const MINUS = 'a longitude não tem o sinal menos, e o ponto de encontro ficaria fora de Portugal. Escreva:';
+
+/** Meeting points that are in Portugal once their longitude has its sign. */
+const findWithoutMinus = (outings: readonly ReadEntry[]): Finding[] =>
+	outings.flatMap((outing) => {
+		const { meeting } = outing.data as Outing;
+		if (!meeting || isInPortugal(meeting)) return [];
+		const longitude = -meeting.longitude;
+		if (!isInPortugal({ ...meeting, longitude })) return [];
+		return findingAt(outing, ['meeting', 'longitude'], `${MINUS} longitude: ${longitude}`);
+	});
 
 const findOffTrail = (
 	outings: readonly ReadEntry[],
@@ -24,7 +37,7 @@ const findOffTrail = (
 		if (!Object.hasOwn(trails, trail)) return findingAt(outing, ['trail'], noTrail('trail', trail, trails));
 		const start = starts.get(trail);
 		const away = start && meeting ? distanceBetween(meeting, start) : 0;
-		if (away <= FAR) return [];
+		if (away <= FAR || (meeting && meeting.longitude > 0)) return [];
 		const sentence = `o ponto de encontro fica a ${Math.round(away / 1_000)} km do começo do trilho «${trail}». Veja latitude e longitude: em Portugal a longitude é negativa`;
 		return findingAt(outing, ['meeting', 'longitude'], sentence);
 	});
@@ -52,7 +65,7 @@ export const findInOutings = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
 	starts: ReadonlyMap<string, Position>,
-): Finding[] => [...findOffTrail(outings, trails, starts), ...findTwice(outings)];
+): Finding[] => [...findWithoutMinus(outings), ...findOffTrail(outings, trails, starts), ...findTwice(outings)];
 
 type Coming = ReturnType<typeof readOuting>;
 

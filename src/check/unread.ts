@@ -1,11 +1,9 @@
-import { posix } from 'node:path';
-import { SAMPLE } from '#src/content-folder.ts';
 import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { inWords } from '#src/schemas/patterns.ts';
 import { type Source, sources } from '#src/schemas/sources.ts';
 import { DRAWINGS } from './brand.ts';
-import { type ContentFiles, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';
+import { basename, type ContentFiles, dirname, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';
 import { patternNamed } from './new-file.ts';
 
 const DOCUMENTS = 'documents/*.pdf';
@@ -20,7 +18,7 @@ const FIXED_FILES = Object.values(sources)
 	.filter((pattern) => !pattern.includes('*'));
 
 /** The files that a site with these features needs, or has under another name, and that are not there. */
-export const findMissing = (files: ContentFiles, has: Features): Finding[] => {
+export const findMissing = (files: ContentFiles, has: Features, sample: string): Finding[] => {
 	const needed = [...NEEDED_FILES, ...neededBy(has)];
 	return [...new Set([...needed, ...FIXED_FILES])]
 		.filter((file) => !files.has(file) && !files.has(`${withoutEnding(file)}/index.md`))
@@ -28,8 +26,8 @@ export const findMissing = (files: ContentFiles, has: Features): Finding[] => {
 			const misspelt = files.findMisspelt(file);
 			if (!misspelt && !needed.includes(file)) return [];
 			const sentence = misspelt
-				? `este ficheiro não existe, e na pasta está «${misspelt}», que o sítio não lê. Mude o nome a esse para ${posix.basename(file)}`
-				: `este ficheiro não existe e o sítio precisa dele. Reponha-o ou corrija o nome; como se escreve vê-se em ${SAMPLE}/${file}`;
+				? `este ficheiro não existe, e na pasta está «${misspelt}», que o sítio não lê. Mude o nome a esse para ${basename(file)}`
+				: `este ficheiro não existe, e com o que há no conteúdo o sítio precisa dele. Escreva-o, ou reponha-o se já existiu; como se escreve vê-se em ${sample}/${file}`;
 			return { file, sentence };
 		});
 };
@@ -72,7 +70,7 @@ const faultOfFile = (path: string): string => {
 	}
 	if (top === 'documents' && !path.endsWith('.pdf'))
 		return 'o sítio só publica PDF. Guarde este documento como PDF, com o nome a acabar em .pdf, ou apague-o';
-	if (posix.dirname(path) === 'trails')
+	if (dirname(path) === 'trails')
 		return `${NOT_READ}. Cada trilho tem uma pasta sua; aqui fora só pode estar region.geojson`;
 	if (!PLAIN_TEXT.test(path) && top !== 'documents')
 		return `${NOT_READ}, e mudar-lhe o nome não chega. Copie o texto para um ficheiro feito com npm run new e apague este; um PDF põe-se na pasta documents`;
@@ -93,7 +91,7 @@ export const findUnread = (files: ContentFiles, missing: readonly Finding[]): Fi
 	const named = new Set(missing.map(({ file }) => stemOf(file)));
 	const unread = files.paths
 		.filter((path) => !read.has(path) && !isPicture(path) && !named.has(stemOf(path)))
-		.filter((path) => !companions.includes(posix.basename(path)) && path !== 'trails/region.geojson')
+		.filter((path) => !companions.includes(basename(path)) && path !== 'trails/region.geojson')
 		// The editor in the browser sends a new track beside the earlier one.
 		.filter((path) => !/^trails\/[^/]+\/[^/]+\.gpx$/.test(path));
 	const isInFolder = (path: string) => isAtTop(path) || FOLDERS.has(topOf(path));

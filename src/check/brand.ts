@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
-import { readTokens, TOKENS_FILE } from '#src/brand/tokens.ts';
+import { readTokens } from '#src/brand/tokens.ts';
 import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
-import { decodeText } from './front-matter.ts';
+import { decodeText, firstOf } from './front-matter.ts';
 
 const LOGO = 'brand/logo.svg';
 
@@ -111,8 +110,8 @@ const PHOTOGRAPH = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP|%PDF)/s;
 const IS_PHOTOGRAPH =
 	'o ficheiro tem o nome de um desenho SVG e é outra coisa: mudar o nome não chega. Abra-o no Inkscape, vetorize-o e grave-o como «SVG simples»';
 
-const findInDrawing = (path: string, bytes: Buffer): Fault[] => {
-	if (PHOTOGRAPH.test(bytes.toString('latin1', 0, 12))) return [{ sentence: IS_PHOTOGRAPH }];
+const findInDrawing = (path: string, bytes: Uint8Array): Fault[] => {
+	if (PHOTOGRAPH.test(firstOf(bytes))) return [{ sentence: IS_PHOTOGRAPH }];
 	if (bytes.byteLength > MAX_KILOBYTES * 1000)
 		return [
 			{
@@ -130,17 +129,18 @@ const findInDrawing = (path: string, bytes: Buffer): Fault[] => {
 };
 
 const NO_DRAWING =
-	'o sítio não lê este ficheiro: o símbolo e o ícone têm de ser desenhos SVG, com os nomes logo.svg e icon.svg';
+	'o símbolo e o ícone têm de ser desenhos SVG, com os nomes logo.svg e icon.svg. Peça o SVG a quem fez o desenho; se só há esta imagem, abra-a no Inkscape, escolha Caminho › Vetorizar mapa de bits, e grave-a como «SVG simples». Depois apague este ficheiro';
+const LOWER_CASE = 'o nome tem de estar em minúsculas: logo.svg ou icon.svg. Mude o nome a este ficheiro';
 
 /** Finds what pages would not show of the association's drawings, or not in its colour, and pictures in their place. */
 export const findInDrawings = (files: ContentFiles): Finding[] =>
 	files.paths
-		.filter((file) => /^brand\/(?:logo|icon)\./.test(file))
-		.flatMap((file) =>
-			DRAWINGS.includes(file)
-				? findInDrawing(file, readFileSync(files.locate(file))).map((fault) => ({ file, ...fault }))
-				: { file, sentence: NO_DRAWING },
-		);
+		.filter((file) => /^brand\/(?:logo|icon)\./i.test(file))
+		.flatMap((file) => {
+			if (!DRAWINGS.includes(file)) return { file, sentence: /\.svg$/i.test(file) ? LOWER_CASE : NO_DRAWING };
+			const bytes = files.read(file);
+			return bytes instanceof Uint8Array ? findInDrawing(file, bytes).map((fault) => ({ file, ...fault })) : [];
+		});
 
 /** The Portuguese names of the tokens for text and drawing. */
 const INKS: Readonly<Record<string, string>> = {
@@ -181,9 +181,8 @@ const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: Poor
 };
 
 /** Finds low contrasts in the association's colours. `entries`: `brand/colours.yaml`, if it exists. */
-export const findInContrasts = (entries: readonly ReadEntry[]): Finding[] =>
+export const findInContrasts = (entries: readonly ReadEntry[], css: string): Finding[] =>
 	entries.flatMap((entry) => {
-		const tokens = readTokens(readFileSync(TOKENS_FILE, 'utf8'));
-		const found = findPoorContrasts(tokens, entry.data as Colours);
+		const found = findPoorContrasts(readTokens(css), entry.data as Colours);
 		return found.map((poor) => findingAt(entry, [poor.colour], toSentence(poor)));
 	});

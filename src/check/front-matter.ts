@@ -1,8 +1,19 @@
-import { isUtf8 } from 'node:buffer';
 import { isMap, isNode, isScalar, type Pair } from 'yaml';
 import { explainYaml, readYaml } from './yaml.ts';
 
 const NEWLINE = 0x0a;
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+	try {
+		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+/** The first bytes of a file, each as a character, by which its kind is known. */
+export const firstOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 12));
 
 const MARKDOWN =
 	/^\uFEFF?(?<opening>---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?<closing>\r?\n---[ \t]*(?:\r?\n|$))(?<body>[\s\S]*)$/;

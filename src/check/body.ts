@@ -1,0 +1,258 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { SAYS_NOTHING } from '#src/schemas/fields.ts';
+import type { Site } from './addresses.ts';
+import { type ContentFiles, decodePath, dirname, explainAccents, type Finding, isOutside, join } from './files.ts';
+import { UNWRITTEN } from './new-file.ts';
+
+export interface Body {
+	readonly file: string;
+	readonly text: string;
+	/** The number of its first line. */
+	readonly line: number;
+	readonly lines: readonly string[];
+	/** All nodes of its syntax tree, in order. */
+	readonly nodes: readonly Nodes[];
+}
+
+type Fault = readonly [line: number, fault: string];
+
+const lineOf = ({ position }: Nodes): number => position?.start.line ?? 1;
+
+/** Leaves out comments, which do not reach a page, and closing tags, whose opening tag is reported already. */
+const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
+
+const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];
+
+/** The words and the address of a link that is none, because of a space after the words. */
+const faultOfSpaces = (text: string): string | undefined => {
+	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
+	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
+	return undefined;
+};
+
+const TITLE = /^(?<signs>#{1,6})(?<title>[^\s#].*)$/;
+/** One plain word with a capital is a title. */
+const HASHTAGS = /^(?!#\p{Lu}\p{Ll}+$)(?:#[\p{L}\d_]+\s*)+$/u;
+
+const faultOfTitle = (line: string): string | undefined => {
+	const { signs = '', title } = (!HASHTAGS.test(line) && TITLE.exec(line)?.groups) || {};
+	const orWords = signs === '#' ? `; se não é um título, escreva: \\${line}` : '';
+	return title && `tem um título sem espaço a seguir a ${signs}. Escreva: ${signs.padStart(2, '#')} ${title}${orWords}`;
+};
+
+/** What is wrong with the words for a picture. */
+const faultOfAlt = (url: string, alt: string): string | undefined =>
+	alt.trim() === '' || SAYS_NOTHING.test(alt.trim())
+		? `mostra a imagem «${url}» sem dizer o que nela se vê. Escreva: ![O que se vê](${url})`
+		: undefined;
+
+interface Heading {
+	readonly depth: number;
+	readonly line: number;
+}
+
+function* faultsOfHeadings(headings: readonly Heading[]): Generator<readonly [line: number, fault: string]> {
+	let above = 1;
+	for (const { depth, line } of headings) {
+		if (depth === 1) yield [line, 'tem um título com um só #, que é o título da página. Escreva-o com ##'];
+		else if (depth > above + 1)
+			yield [
+				line,
+				`tem um título com ${'#'.repeat(depth)} que não está por baixo de nenhum com ${'#'.repeat(depth - 1)}. Escreva-o com ${'#'.repeat(above + 1)}`,
+			];
+		above = Math.max(depth, 2);
+	}
+}
+
+/** Where an address with spaces ends: with the name of a file that is there, or where its brackets are closed. */
+const addressIn = (rest: string, isThere: (address: string) => boolean): string | undefined => {
+	const ends = Array.from(rest.matchAll(/\)/g), ({ index }) => rest.slice(0, index));
+	const isClosed = (address: string) => address.split('(').length === address.split(')').length;
+	return ends.find(isThere) ?? ends.find(isClosed);
+};
+
+/** A picture or link whose address has a space; the cure is the address as it is. */
+const faultOfSpacedAddress = (text: string, file: string, files: ContentFiles): string | undefined => {
+	const [opening, label = ''] = /(!?\[[^\]]*\])\((?=[^)\s<]+\s)/.exec(text) ?? [];
+	if (opening === undefined) return undefined;
+	const address = addressIn(text.slice(text.indexOf(opening) + opening.length), (name) =>
+		files.has(pathOf(file, name)),
+	);
+	return address === undefined || /^\S+ "[^"]*"$/.test(address)
+		? undefined
+		: `tem «${label}(${address})», e nem a imagem nem a hiperligação aparecem: o endereço tem um espaço. Escreva: ${label}(<${address}>)`;
+};
+
+/** The path of a picture that a text shows. */
+const pathOf = (file: string, url: string): string => join(dirname(file), decodePath(url));
+
+interface Image {
+	readonly url: string;
+	readonly alt: string;
+}
+
+/** A picture's name as Markdown takes it. */
+const addressOf = (name: string): string => (/[\s()]/.test(name) ? `<./${name}>` : `./${name}`);
+
+const faultOfImage = (file: string, { url, alt }: Image, files: ContentFiles): string | undefined => {
+	const path = pathOf(file, url);
+	if (/^(?:[a-z]+:|\/)/i.test(url) || isOutside(path))
+		return `mostra a imagem «${url}», que não é do conteúdo do sítio. Ponha-a nesta pasta e escreva: ![${alt.trim() || 'O que se vê'}](./nome.jpg)`;
+	if (!files.has(path)) {
+		const near = files.findNear(path);
+		return near
+			? `mostra a imagem «${url}», e na pasta está «${near}»${explainAccents(path, near)}. Escreva: ![${alt.trim() || 'O que se vê'}](${addressOf(near)})`
+			: `mostra a imagem «${url}», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome`;
+	}
+	return faultOfAlt(url, alt);
+};
+
+const faultOfLink = (url: string, nodes: readonly Nodes[], site: Site): string | undefined => {
+	if (/^mailto:/.test(url) && !/^mailto:[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(decodePath(url.replace(/\?.*$/, ''))))
+		return `tem uma hiperligação para «${url}», que não é um endereço de email. Escreva mailto: e o endereço, sem espaços, como mailto:ola@exemplo.pt`;
+	if (/^(?:https?:\/\/|mailto:|tel:)/.test(url)) return undefined;
+	const [address = '', fragment = ''] = url.split('#');
+	const path = address.replace(/\?.*$/, '');
+	if (/^[^/#\s]+@[^/#\s]+$/.test(url))
+		return `tem uma hiperligação para «${url}», que é um endereço de email. Escreva mailto:${url}`;
+	if (!/^[/#]/.test(url))
+		return `tem uma hiperligação para «${url}», que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /`;
+	const off = site.findOff(path);
+	if (off) return `tem uma hiperligação para «${url}», que ${off}. Tire-a`;
+	if (path !== '' && !site.isAddress(path)) {
+		const present = site.moved.get(path);
+		const cure = present
+			? `mudou de endereço. Escreva: ${present}`
+			: 'não existe neste sítio. Corrija o endereço, sem barra no fim';
+		return `tem uma hiperligação para «${url}», que ${cure}`;
+	}
+	if (fragment === '') return undefined;
+	const fragments = site.fragmentsOf(path, nodes);
+	return !fragments || fragments.includes(decodePath(fragment))
+		? undefined
+		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
+};
+
+/** Two asterisks at a word with a space inside, or between a sign and a letter; or two that nothing closes. */
+const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?:(?<bold>[^*]+)\*\*(?!\*)|(?=[\p{L}\d«"]))/gu;
+
+/** Asterisks that show as they are. */
+const faultsOfBold = (source: string): string[] =>
+	[...source.matchAll(LOOSE_BOLD), ...source.matchAll(/\\\*\\\*(?=[\p{L}\d«"])[^\n]*?\\\*\\\*/gu)].map(
+		({ 0: loose, groups }) => {
+			if (loose.startsWith('\\'))
+				return `tem «${loose}», e os asteriscos aparecem. Escreva-o sem as barras: ${loose.replaceAll('\\', '')}`;
+			const bold = groups?.['bold'];
+			return bold === undefined
+				? 'tem ** antes de uma palavra, e mais nenhum a fechar. Escreva ** também a seguir à última palavra que vai a negrito'
+				: `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${bold.trim()}**`;
+		},
+	);
+
+/** Two cells or more with the key Tab between them, as they come from a spreadsheet. */
+const TABBED = /^[^\t]+(?:\t+[^\t]+)+$/;
+
+const faultOfRow = (line: string): string | undefined => {
+	if (TABBED.test(line)) {
+		const cells = line.split(/\t+/).map((cell) => cell.trim());
+		return `tem «${cells.join(' → ')}», com a tecla Tab entre as partes, que não fazem uma tabela. Escreva: | ${cells.join(' | ')} | e, por baixo da primeira linha: | ${cells.map(() => '---').join(' | ')} |`;
+	}
+	if (!/^\|.+\|$/.test(line)) return undefined;
+	const columns = line.slice(1, -1).split('|');
+	return `tem «${line}», que assim não fica numa tabela. As linhas dela seguem-se, sem nenhuma vazia no meio, e por baixo da primeira escreve-se: | ${columns.map(() => '---').join(' | ')} |`;
+};
+
+/** An item of a list as other programs write it, or without its space. */
+const ITEM =
+	/^(?<sign>[•·▪●◦‣§]\s*|o[\s\u00a0]*\u00a0[\s\u00a0]*|o {2,}|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
+
+/** A dash may begin what somebody says, and a number a sentence, so those are items only beside others. */
+const faultOfItem = (line: string, others: readonly string[]): string | undefined => {
+	const { sign = '', text } = ITEM.exec(line)?.groups ?? {};
+	const isItem = /[•·▪●◦‣§]|^o/.test(sign) || others.some((other) => ITEM.test(other));
+	if (text === undefined || !isItem) return undefined;
+	return `tem «${line}», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: ${/\d/.test(sign) ? sign : '-'} ${text}`;
+};
+
+/** The lines of a node as they are written, without the signs of the quotation or list that they are in. */
+const linesOf = ({ lines }: Body, { position }: Nodes): string[] => {
+	if (!position) return [];
+	const { start, end } = position;
+	return lines
+		.slice(start.line - 1, end.line)
+		.map((line, index, { length }) =>
+			line
+				.slice(index === 0 ? start.column - 1 : 0, index === length - 1 ? end.column - 1 : undefined)
+				.replace(/^[\s>]+|\s+$/g, ''),
+		);
+};
+
+/** What shows as it is written, by its place. Of the lines of a table or list only the first is named. */
+function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
+	const lines = linesOf(body, node);
+	const parts = lines.map((text, index) => faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1)));
+	const first = parts.findIndex(Boolean);
+	for (const [index, text] of lines.entries()) {
+		const fault = faultOfTitle(text) ?? (index === first ? parts[index] : undefined);
+		if (fault) yield [lineOf(node) + index, fault];
+	}
+}
+
+/** Cells beyond those of the first row do not show. */
+function* faultsOfTable({ children: [head, ...rows] }: Extract<Nodes, { type: 'table' }>): Generator<Fault> {
+	const columns = head?.children.length ?? 0;
+	for (const row of rows)
+		if (row.children.length > columns)
+			yield [
+				lineOf(row),
+				`tem uma linha de tabela com ${row.children.length} partes, e a primeira tem ${columns}: as que estão a mais não aparecem. Acrescente-as à primeira linha e à de ---, ou junte-as; um | no texto escreve-se \\|`,
+			];
+}
+
+function* faultsIn(body: Body, site: Site, files: ContentFiles): Generator<Fault> {
+	const { file, nodes, lines } = body;
+	for (const node of nodes) {
+		let fault: string | undefined;
+		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, files);
+		if (node.type === 'link' || node.type === 'definition') fault = faultOfLink(node.url, nodes, site);
+		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
+			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
+		if (node.type === 'code' && /^(?: {4}|\t)/.test(lines[lineOf(node) - 1] ?? ''))
+			fault = `tem «${node.value.split('\n')[0]?.trim()}» com espaços à esquerda, e assim aparece numa só linha, como código. Apague os espaços do princípio da linha`;
+		if (node.type === 'paragraph') yield* faultsOfParagraph(body, node);
+		if (node.type === 'table') yield* faultsOfTable(node);
+		if (node.type === 'text') {
+			fault = faultOfSpaces(node.value) ?? faultOfSpacedAddress(node.value, file, files);
+			for (const bold of faultsOfBold(linesOf(body, node).join(' '))) yield [lineOf(node), bold];
+		}
+		if (node.type === 'text' && node.value.trim() === UNWRITTEN)
+			fault = `ainda é o do modelo («${UNWRITTEN}»). Apague esta linha e escreva o texto no lugar dela`;
+		if (fault) yield [lineOf(node), fault];
+	}
+	yield* faultsOfHeadings(
+		nodes.flatMap((node) => (node.type === 'heading' ? { depth: node.depth, line: lineOf(node) } : [])),
+	);
+}
+
+/** The paths of the pictures that a text shows. */
+export const picturesIn = ({ file, nodes }: Body): string[] =>
+	nodes.flatMap((node) => (node.type === 'image' ? pathOf(file, node.url) : []));
+
+export const parseBody = (file: string, text: string, line: number): Body => ({
+	file,
+	text,
+	line,
+	lines: text.split(/\r?\n/),
+	nodes: nodesIn(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })),
+});
+
+export const findInBody = (body: Body, site: Site, files: ContentFiles): Finding[] =>
+	Array.from(faultsIn(body, site, files), ([line, fault]) => ({
+		file: body.file,
+		line: body.line + line - 1,
+		sentence: `o texto ${fault}`,
+		field: { path: ['body'], fault },
+	})).toSorted((a, b) => a.line - b.line);

@@ -1,0 +1,63 @@
+import type { Trail } from '#src/features/trails/schema.ts';
+import { formatDistance } from '#src/format/way.ts';
+import type { MeasuredTrack } from '#src/geo/measure.ts';
+import { checkTrack } from '#src/schemas/track-faults.ts';
+import { basename, type ContentFiles, dirname, type Finding, findingAt, join, type ReadEntry } from './files.ts';
+
+/** Metres that a step may lie beyond the end, because its kilometre is rounded. */
+const ROUNDING = 100;
+
+const findAgainstTrack = (entry: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
+	const { thereAndBack, steps } = entry.data as Trail;
+	const beyond = steps.flatMap(({ kilometre }, index) => {
+		if (kilometre * 1_000 <= distance + ROUNDING) return [];
+		const sentence = `este passo começa aos ${formatDistance(kilometre * 1_000)}, e o percurso gravado acaba aos ${formatDistance(distance)}. Corrija o quilómetro`;
+		return findingAt(entry, ['steps', index, 'kilometre'], sentence);
+	});
+	if (!thereAndBack || shape === 'line') return beyond;
+	const sentence =
+		'o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida';
+	return [findingAt(entry, ['thereAndBack'], sentence), ...beyond];
+};
+
+const faultOfNoTrack = (others: readonly string[]): string => {
+	const [other] = others;
+	return other === undefined
+		? 'falta o percurso gravado deste trilho. Ponha-o aqui com este nome'
+		: `falta o percurso gravado deste trilho, e na pasta está «${basename(other)}». Escreva, no cabeçalho de index.md: gpx: ./${basename(other)}`;
+};
+
+interface FoundInTracks {
+	readonly findings: readonly Finding[];
+	/** The tracks that could be read, by the folders of their trails. */
+	readonly tracks: ReadonlyMap<string, MeasuredTrack>;
+}
+
+export const findInTracks = (files: ContentFiles, entries: readonly ReadEntry[]): FoundInTracks => {
+	const findings: Finding[] = [];
+	const tracks = new Map<string, MeasuredTrack>();
+	for (const folder of new Set(files.at('trails/*/*').map(dirname))) {
+		const id = basename(folder);
+		const index = `${folder}/index.md`;
+		const entry = entries.find(({ file }) => file === index);
+		const gpx = (entry?.data as Trail | undefined)?.gpx;
+		const file = join(folder, gpx ?? 'track.gpx');
+		if (!files.has(index)) {
+			const sentence = `este ficheiro não existe, e sem ele não há trilho ${id}. Escreva-o, ou apague a pasta`;
+			findings.push({ file: index, sentence });
+		}
+		if (!files.has(file)) {
+			const others = files.paths.filter((path) => dirname(path) === folder && /\.gpx$/i.test(path));
+			const sentence = faultOfNoTrack(others);
+			findings.push({ file, sentence, field: { path: ['gpx'], fault: others.length > 0 ? sentence : 'falta' } });
+			continue;
+		}
+		const bytes = files.read(file);
+		if (!(bytes instanceof Uint8Array)) continue;
+		const { track, faults } = checkTrack(bytes);
+		findings.push(...faults.map((fault) => ({ file, ...fault })));
+		if (track) tracks.set(folder, track);
+		if (track && entry) findings.push(...findAgainstTrack(entry, track));
+	}
+	return { findings, tracks };
+};

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { z } from 'astro/zod';
+import { parse } from 'yaml';
+import { isSingle, SCHEMAS, WORDS } from '#src/features/editing/config.ts';
+import { toFields } from '#src/features/editing/fields.ts';
+import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { coreOf, isOptional, metaOf, objectIn } from '#src/schemas/structure.ts';
+import { checkOf, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
+import { answerAll, PDF, PICTURE } from '#tests/support/editor-form.ts';
+import { expect, test } from '#tests/support/page.ts';
+
+// The editor draws only what has been in view.
+test.use({ viewport: { width: 1000, height: 9000 } });
+
+/** The lists of groups in a schema, by their paths, those of rows apart. */
+const listsIn = (schema: z.ZodObject, path: readonly string[] = []): string[][] =>
+	Object.entries(schema.shape).flatMap(([name, field]) => {
+		const core = coreOf(field as z.ZodType);
+		if (core instanceof z.ZodArray) return objectIn(core.element as z.ZodType) ? [[...path, name]] : [];
+		return core instanceof z.ZodObject ? listsIn(core, [...path, name]) : [];
+	});
+
+/** What a field's own metadata gives for an example, as one answers it in the form. */
+const exampleOf = (schema: z.ZodType): unknown => {
+	const core = coreOf(schema);
+	const { example = '', input = metaOf(core)?.input } = metaOf(schema) ?? {};
+	if (input === 'picture') return PICTURE;
+	if (input === 'document') return PDF;
+	if (core instanceof z.ZodObject) return rowOf(core);
+	if (core instanceof z.ZodArray) return [exampleOf(core.element as z.ZodType)];
+	if (core instanceof z.ZodBoolean) return 'Sim';
+	if (core instanceof z.ZodEnum) return new RegExp(`^${example}$|\\(${example}\\)`);
+	return input === 'day' || input === 'time' ? example : parse(example);
+};
+
+const rowOf = (schema: z.ZodObject): Record<string, unknown> =>
+	Object.fromEntries(
+		Object.entries(schema.shape).flatMap(([name, field]) =>
+			isOptional(field as z.ZodType) ? [] : [[name, exampleOf(field as z.ZodType)]],
+		),
+	);
+
+/** What rules about several fields ask for. */
+const MORE: Readonly<Record<string, Record<string, unknown>>> = {
+	'outings.changes': { state: /cancelled/ },
+	'store.variants': { id: 'nova', colour: 'Verde', size: 'XXL' },
+	'store.colours': { name: 'Verde' },
+};
+
+/** Rows of other lists without which a row makes no sense. */
+const BESIDE: Readonly<Record<string, Record<string, readonly object[]>>> = {
+	'store.colours': { variants: [{ id: 'nova', colour: 'Verde', size: 'XXL' }] },
+};
+
+/** The values at a path, with this list in place of the one there. */
+const nest = ([name = '', ...rest]: readonly string[], list: unknown): Record<string, unknown> => ({
+	[name]: rest.length > 0 ? nest(rest, list) : list,
+});
+
+const addRow = async (page: Page, name: SourceName, path: readonly string[], text: string): Promise<void> => {
+	const list = path.reduce<z.ZodType | undefined>(
+		(schema, key) => objectIn(schema)?.shape[key] as z.ZodType,
+		SCHEMAS[name],
+	);
+	// Steps are in order.
+	const kilometre = [...text.matchAll(/kilometre: ([\d.]+)/g)].at(-1)?.[1];
+	const more = name === 'trails' && path[0] === 'steps' ? { kilometre } : MORE[`${name}.${path.join('.')}`];
+	const row = { ...rowOf(objectIn(list) ?? z.object()), ...more };
+	await answerAll(page, toFields(SCHEMAS[name]), { ...BESIDE[`${name}.${path.join('.')}`], ...nest(path, [row]) });
+};
+
+test('a row is added to every list that a form begins with, and removed', { tag: '@editor' }, async ({ page }) => {
+	test.setTimeout(600_000);
+	page.setDefaultTimeout(30_000);
+	const before = await openEditor(page, '**/*.*');
+	const lists = (Object.keys(WORDS) as SourceName[]).flatMap((name) =>
+		// Those inside of a group are drawn by the same control.
+		listsIn(SCHEMAS[name]).flatMap((path) => (path.length === 1 ? [{ name, path }] : [])),
+	);
+	for (const { name, path } of lists)
+		await test.step(`${name}.${path.join('.')}`, async () => {
+			const folder = sources[name].pattern.split('/', 1)[0];
+			const group = new RegExp(`^ *${path.at(-1)}:`, 'm');
+			const files = Object.keys(before).filter((file) =>
+				isSingle(name)
+					? file === `content/${sources[name].pattern}`
+					: file.startsWith(`content/${folder}/`) && /\.(?:md|yaml)$/.test(file),
+			);
+			const file = files.find((one) => group.test(String(before[one]))) ?? files[0] ?? '';
+			const id = isSingle(name)
+				? `_singletons/entries/${name}`
+				: `${name}/entries/${file.replace(/^content\/[^/]+\/|\.\w+$/g, '')}`;
+			// From one form of a file to another the package goes by its list alone.
+			await page.goto('/admin#/collections/gallery');
+			await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+			await page.goto(`/admin#/collections/${id}`);
+			await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
+			await addRow(page, name, path, String(before[file]));
+			await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
+			// What was typed last is put by half a second later.
+			await page.waitForTimeout(600);
+			await page.getByRole('button', { name: 'Guardar' }).click();
+			await expect(async () => {
+				const saved = String((await readRepository(page))[file]);
+				expect(saved).not.toBe(String(before[file]));
+				expect(saved).not.toContain('__sc');
+			}).toPass();
+			for (const list of [path.join('.'), ...Object.keys(BESIDE[`${name}.${path.join('.')}`] ?? {})])
+				await fieldOf(page, list).getByRole('button', { name: 'Remover' }).last().click();
+			await page.waitForTimeout(600);
+			await page.getByRole('button', { name: 'Guardar' }).click();
+			await expect(async () => expect(String((await readRepository(page))[file])).toBe(String(before[file]))).toPass();
+		});
+	expect(lists.length).toBeGreaterThan(9);
+});
