@@ -58,6 +58,7 @@ export default defineConfig({
 	},
 	vite: {
 		plugins: [smallerFormik()],
+		define: { RELOAD: JSON.stringify(texts.reload) },
 		build: { rolldownOptions: { output: { sanitizeFileName: toFileName } } },
 		resolve: { alias: { '@content': resolve(contentFolder) } },
 	},

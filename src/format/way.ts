@@ -25,3 +25,10 @@ export const formatDuration = (minutes: number): string => {
 	if (hours === 0) return `${rest}\u00a0min`;
 	return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
 };
+
+/**
+ * The way to a place, `latitude,longitude`, in Google Maps: one address that an iPhone, Android and a computer each open,
+ * in the program or else in the browser. An iPhone refuses `geo:`.
+ */
+export const mapsAddress = (destination: string): string =>
+	`https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;

@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, object } from 'yup';
 import { today } from '#src/format/lisbon.ts';
 import { cleanText } from '#src/forms/clean.ts';
-import { cleanAnyPhone } from '#src/forms/clean-number.ts';
+import { cleanPhone } from '#src/forms/clean-number.ts';
 import { email, optionalText, personName, phone, refusal, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -79,7 +79,7 @@ export interface RegistrationAnswer {
 export const registrationFormFor = (outing?: Ages): Form<RegistrationInput, 'registration'> => ({
 	name: 'registration',
 	schema: schemaFor(outing),
-	cleaners: { contact: cleanAnyPhone, note: cleanText },
+	cleaners: { contact: cleanPhone, note: cleanText },
 	complete: nameFirst,
 	lists: ['people'],
 });

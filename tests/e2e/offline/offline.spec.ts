@@ -205,6 +205,32 @@ test('a ticket that was opened once opens without a network, as a copy that chan
 	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
 });
 
+test('an error that arrives as if it were a preloaded answer, as in Firefox without a network, is no answer', async ({
+	page,
+	context,
+	request,
+	expectProblem,
+}) => {
+	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+	const group = newGroup(1);
+	await register(request, 'ao-moinho-pela-ribeira', group);
+	const ticket = await ticketOf(request, group);
+	await openUntilStored(page, '/contact');
+	await page.goto(ticket);
+	await expect.poll(() => storedIn(page, 'visited-tickets')).toHaveLength(1);
+	const [worker] = context.serviceWorkers();
+	await worker?.evaluate(() => {
+		Object.defineProperty(FetchEvent.prototype, 'preloadResponse', { get: async () => Response.error() });
+	});
+	await context.setOffline(true);
+	await page.goto('/contact');
+	await expect(heading(page)).toHaveText('Contato');
+	await page.goto(ticket);
+	await expect(page.getByRole('heading', { name: 'Sem rede: é uma cópia' })).toBeVisible();
+	await page.goto('/news');
+	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
+});
+
 test('the whole site works in a browser without service workers', async ({ page }) => {
 	await page.addInitScript(() => {
 		Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
