@@ -58,7 +58,7 @@ export const OUTINGS_DATA = '/outings.json';
 export const OFFLINE_PAGE = '/offline';
 
 /** What can be wrong on a trail, as the contact form names it. */
-export const PROBLEM_KINDS = ['blocked', 'marks', 'structure', 'litter'] as const;
+export const PROBLEM_KINDS = ['tree', 'blocked', 'marks', 'structure', 'litter'] as const;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 

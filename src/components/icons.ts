@@ -10,6 +10,7 @@ export const ICON_NAMES = [
 	'cart',
 	'change',
 	'check',
+	'child',
 	'clock',
 	'close',
 	'closed',

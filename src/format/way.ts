@@ -9,6 +9,11 @@ const metres = new Intl.NumberFormat('pt-PT', {
 	useGrouping: 'always',
 });
 
+const numbers = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 });
+
+/** «2,4» */
+export const formatNumber = (number: number): string => numbers.format(number);
+
 /** A distance in metres, written in kilometres: «9,4 km». */
 export const formatDistance = (length: number): string => unbroken(kilometres.format(length / 1_000));
 

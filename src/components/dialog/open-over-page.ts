@@ -1,7 +1,6 @@
 // React's modules need this when `npm run dev` serves them. A build leaves it out.
 import '@vitejs/plugin-react/preamble';
-import { whileInFlight } from '../in-flight.ts';
-import { offerReload } from '../offer-reload.ts';
+import { offerReload, whileInFlight } from '../in-flight.ts';
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 

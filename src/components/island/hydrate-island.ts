@@ -1,8 +1,7 @@
 // React's modules need this when `npm run dev` serves them. A build leaves it out.
 import '@vitejs/plugin-react/preamble';
 import type { FunctionComponent } from 'react';
-import { whileInFlight } from '../in-flight.ts';
-import { offerReload } from '../offer-reload.ts';
+import { offerReload, whileInFlight } from '../in-flight.ts';
 
 interface IslandElement extends HTMLElement {
 	/** What a visitor did before hydration, in order. */

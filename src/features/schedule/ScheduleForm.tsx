@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import { whileInFlight } from '#src/components/in-flight.ts';
-import { offerReload } from '#src/components/offer-reload.ts';
+import { offerReload, whileInFlight } from '#src/components/in-flight.ts';
 import { isDay } from '#src/format/day.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fill } from '#src/format/text.ts';

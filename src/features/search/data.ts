@@ -10,6 +10,7 @@ import { getOutings, isForChildren } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
+import { childrenWords } from '#src/features/trails/trail-words.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney, toEuros } from '#src/format/money.ts';
 import { formatTime } from '#src/format/times.ts';
@@ -73,7 +74,7 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 				trail.place,
 				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
 					.filter((who) => trail.access[who]?.suitable)
-					.map((who) => t(`trails.access.${who}`)),
+					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
 				...(trail.publicTransport ? [t('trails.access.transport')] : []),
 				...(trail.shade ? [t('trails.shade')] : []),
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),

@@ -104,7 +104,7 @@ test('if the viewer can’t be loaded, the page offers to load itself again', as
 	await expect(page).toHaveURL('/about');
 	await expectAccessible(page);
 	await page.unroute(VIEWER);
-	await page.getByRole('button', { name: 'Recarregar a página' }).press('Enter');
+	await page.getByRole('link', { name: 'Recarregar' }).press('Enter');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	await viewer.pictures.nth(0).click();
 	await viewer.expectAt(0);

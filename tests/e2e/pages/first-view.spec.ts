@@ -56,7 +56,7 @@ test('a trail’s first view has its facts, on a phone the second screen has whe
 	const taken = [
 		page.getByText(keepTogether(trail?.parking ?? '')).first(),
 		page.getByRole('link', { name: 'Pedir guia' }),
-		page.getByRole('link', { name: 'GPX', exact: true }),
+		page.getByRole('link', { name: 'GPX do trilho', exact: true }),
 		page.locator('[data-keep] button'),
 	];
 	for (const part of taken) expect.soft(await endOf(part)).toBeLessThanOrEqual(2 * 844);
