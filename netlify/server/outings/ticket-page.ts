@@ -2,13 +2,14 @@ import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
+import { mapsAddress } from '#src/format/way.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { Html, html } from '../mail/html.ts';
 import { countPeople, firmParties, type Ledger, type Party, WAITING_MAX } from './ledger.ts';
-import { costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
+import { costOf, detailsOf, formatPeople } from './outing-mails.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -88,17 +89,24 @@ const renderState = ({ ledger, offer, party, now }: Ticket): Html => {
 	return notice('waiting', 'Em lista de espera', queue, ...moved);
 };
 
+/** As short as an order's number, for the telephone. */
+const ticketCode = (id: string): string => id.slice(0, 6).toUpperCase();
+
 const renderFacts = ({ id, ledger, offer, party }: Ticket): Html => {
 	const facts: readonly (readonly [string, ...string[]])[] = [
 		...detailsOf({ ledger, offer }).slice(1),
 		...(offer?.parking ? [['Estacionamento', offer.parking] as const] : []),
 		...(offer?.bring.length ? [['O que levar', ...offer.bring] as const] : []),
 		...costOf({ offer }, party.people),
-		['Referência', party.id],
+		...(site.phone ? [['No próprio dia', `Ligue ${site.phone}`] as const] : []),
+		['Inscrição n.º', ticketCode(party.id)],
 	];
 	const links = offer && [
-		html`<a class="button button-primary" href="${directionsTo(offer)}">Como chegar</a>`,
+		html`<a class="button button-primary" href="${mapsAddress(`${offer.meeting.latitude},${offer.meeting.longitude}`)}">Como chegar</a>`,
 		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>Pôr no calendário</a>`,
+		...(offer.trail
+			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>GPX do trilho</a>`]
+			: []),
 		html`<a class="button button-outline" href="${routes.outing(id)}">Ver a atividade</a>`,
 	];
 	return html`<section aria-label="A atividade"><dl>${facts.map(
@@ -121,7 +129,7 @@ const askButton = ({ token }: Ticket, name: string, value: string, label: Html):
 const renderField = (key: 'name' | 'birthYear', label: string, id: string, value: string, error?: string): Html => {
 	const shape = key === 'name' ? html` maxlength="${String(LIMITS.name)}"` : html` inputmode="numeric" maxlength="4"`;
 	const state = error ? html` aria-invalid="true" aria-describedby="${id}-error" autofocus` : '';
-	return html`<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${key}" value="${value}" required autocomplete="off"${shape}${state}>${
+	return html`<div class="field"><label for="${id}">${label} <span class="field-required">*</span></label><div class="field-control"><input id="${id}" name="${key}" value="${value}" required autocomplete="off"${shape}${state}></div>${
 		error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''
 	}</div>`;
 };
@@ -189,13 +197,13 @@ const renderQuestion = (ticket: Ticket): Html | undefined => {
 			]
 		: [
 				`Retirar ${person?.name}?`,
-				`Cancelar 1 de ${count} lugares`,
+				`Retirar ${person?.name}`,
 				`A inscrição fica com ${formatPeople(left.length)}, e o lugar fica livre para outra pessoa.`,
 				...costOf({ offer }, left).map(([label, value]) => `${label}: ${value}.`),
 			];
 	return html`<section class="ticket-question"><h2>${title}</h2>${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 <div class="notice-actions">${postForm(ticket, isAll ? 'cancel' : 'remove', off, html`<button class="button button-primary">${button}</button>`)}
-<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">Não cancelar</a></div></section>`;
+<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">Deixar como está</a></div></section>`;
 };
 
 const renderPeople = (ticket: Ticket): Html => {

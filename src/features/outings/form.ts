@@ -70,6 +70,10 @@ export type RegistrationInput = InferType<ReturnType<typeof schemaFor>>;
 /** The answer beside its status: the group's state, or the reason for the refusal. */
 export interface RegistrationAnswer {
 	readonly state?: 'confirmed' | 'waiting';
+	/** The address of the group's ticket. Only with it are the places said to be theirs: a mail may have to confirm them. */
+	readonly ticket?: string;
+	/** Of a group that waits, its place in the list. */
+	readonly position?: number;
 	readonly reason?: 'closed' | 'full' | 'too-young' | 'gone';
 	/** Who is too young: `late` by the names of the fields. */
 	readonly errors?: FormErrors;

@@ -50,6 +50,8 @@ export const scheduleForm = (offers: Offers): Form<ScheduleInput, 'schedule'> =>
 		date: cleanDay,
 		time: cleanTime,
 		contact: cleanPhone,
+		// «12 crianças» is a number too.
+		people: (text) => cleanLine(text).replace(/^(\d+) [\p{L} ]+$/u, '$1'),
 		action: (text) => (Object.hasOwn(offers, cleanLine(text)) ? cleanLine(text) : ''),
 	},
 });

@@ -75,7 +75,8 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
 					.filter((who) => trail.access[who]?.suitable)
 					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
-				...(trail.publicTransport ? [t('trails.access.transport')] : []),
+				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
+				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
 				...(trail.shade ? [t('trails.shade')] : []),
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),
 			].join(' '),
@@ -172,7 +173,7 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 		...PAGE,
 		href: routes.about,
 		title: t('menu.about'),
-		keywords: title,
+		keywords: [title, t('search.words.about')].join(' '),
 		summary: lead,
 		text: texts.join(' '),
 		picture: image && (await toThumbnail(image)),
@@ -217,7 +218,14 @@ const findPages = async (t: Translate, words: Translations['texts']): Promise<Se
 			text: toPlainText(body + own),
 		};
 	});
+	const withdrawal = {
+		href: routes.withdrawal,
+		title: t('withdrawal.title'),
+		keywords: t('search.words.withdrawal'),
+		summary: t('withdrawal.lead'),
+	};
 	return [
+		...(ENABLED.store ? [{ ...PAGE, ...withdrawal }] : []),
 		...(ENABLED.outings ? [{ ...PAGE, ...agenda }] : []),
 		{ ...PAGE, ...contact, href: routes.contact },
 		...(await Promise.all([...written, ...legal])),

@@ -140,7 +140,7 @@ const suitability = (who: string, details: string) =>
 		.optional()
 		.meta({ description: `para ${who}` });
 
-const children = suitable('crianças', 'A subida final é íngreme: aí vai-se de mão dada.')
+const children = suitable('crianças', 'Na subida final vai-se de mão dada.')
 	.extend({ leastAge: wholeNumber('a idade a partir da qual serve; sem isto, qualquer', '8', 1, 17).optional() })
 	.optional()
 	.meta({ description: 'para crianças' });
