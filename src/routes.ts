@@ -35,6 +35,7 @@ export const FIRST_TRAILS_ID = 'trilhos';
 export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
+export const SUPPORT_ID = 'apoiar';
 
 export const REGISTRATION_ID = 'inscricao';
 

@@ -174,7 +174,7 @@ const renderAdd = (ticket: Ticket): Html => {
 			typed?.birthYear ?? '',
 			typed && errorOf(ticket, 'birthYear'),
 		),
-		...(asksMember ? [html`<label><input type="checkbox" name="member" value="true"> É sócio</label>`] : []),
+		...(asksMember ? [html`<label><input type="checkbox" name="member" value="true"> É sócio ou sócia</label>`] : []),
 		html`<button class="button button-outline">Adicionar</button>`,
 	)}</details>`;
 };
