@@ -119,11 +119,17 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	const sensitive: readonly string[] = form.sensitive ?? [];
 
 	const check = (values: Values) => validate(form, { ...values, ...hidden.current, ...options.extra?.(values) });
-	/** Formik's values, and those that only the fields hold: drawing the form again would empty them. */
+	/** The newest values. Formik's own are those that are drawn, and two changes may come before the next drawing. */
+	const newest = useRef(emptyValues);
+	/** With those that only the fields hold: drawing the form again would empty them. */
 	const currentValues = (): Values => ({
-		...formik.values,
+		...newest.current,
 		...(element.current && readFields(element.current, formik.values)),
 	});
+	const setValues = (values: Values, shouldValidate?: boolean) => {
+		newest.current = values;
+		formik.setValues(values, shouldValidate);
+	};
 	const errorsIn = (values: Values): FormErrors => {
 		const validation = check(values);
 		return validation.valid ? {} : validation.errors;
@@ -142,7 +148,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		key.current = draft?.key ?? '';
 		hidden.current = { ...options.hidden, ...address?.hidden };
 		const typed = element.current ? readFields(element.current, emptyValues) : {};
-		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
+		setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
 		setHydrated(true);
 	});
 	useEffect(() => restore(), []);
@@ -182,7 +188,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		if (isSending.current) return;
 		setRound(round + 1);
 		const values = currentValues();
-		formik.setValues(values, false);
+		setValues(values, false);
 		await formik.setTouched(markDrawn(element.current, names), false);
 		const validation = check(values);
 		if (!validation.valid) {
@@ -211,6 +217,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		// The next submission gets a new key.
 		key.current = '';
 		setChanged({});
+		newest.current = emptyValues;
 		formik.resetForm();
 		setAnswer(reply.answer);
 		setOutcome('sent');
@@ -223,12 +230,12 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 			: undefined;
 	const setValue = (name: string, value: string) => {
 		setChanged((before) => ({ ...before, [name]: true }));
-		formik.setValues({ ...currentValues(), [name]: value });
+		setValues({ ...currentValues(), [name]: value });
 	};
 	const moveFields = (moves: Moves) => {
 		setChanged(moveAll(changed, moves));
 		formik.setTouched(moveAll(formik.touched as Readonly<Record<string, boolean>>, moves), false);
-		formik.setValues({ ...emptyValues, ...moveAll(currentValues(), moves) });
+		setValues({ ...emptyValues, ...moveAll(currentValues(), moves) });
 	};
 
 	return {
@@ -245,7 +252,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 			value: formik.values[name] ?? '',
 			onBlur: () => {
 				formik.setFieldTouched(toKey(name), true, false);
-				formik.setValues(currentValues());
+				setValues(currentValues());
 			},
 			onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
 				setValue(name, currentTarget.value),
