@@ -110,7 +110,7 @@ test('a filtered list of trails is accessible and fits, and so is an empty one',
 	await page.locator('summary', { hasText: 'Filtros (2)' }).click();
 	await expectFits(page);
 	await page.getByLabel('Distância').selectOption('Até 5 km');
-	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Nenhum trilho tem tudo isto' })).toBeVisible();
 	await expectFitsEverywhere(page);
 });
 
