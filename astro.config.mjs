@@ -58,6 +58,12 @@ export default defineConfig({
 	},
 	vite: {
 		plugins: [smallerFormik()],
+		define: {
+			RELOAD: JSON.stringify(
+				// A link without an address leads to its own page.
+				`<p data-reload role="alert" popover="manual">${texts.reload.text} <a class="button button-outline" href="">${texts.reload.button}</a></p>`,
+			),
+		},
 		build: { rolldownOptions: { output: { sanitizeFileName: toFileName } } },
 		resolve: { alias: { '@content': resolve(contentFolder) } },
 	},

@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#tests/support/browser.ts';
 
-const { SITE_ORIGIN } = process.env;
+const { SITE_ORIGIN, ENGINES } = process.env;
+
+/** The journeys run in each engine that ENGINES names (`firefox webkit`), where Playwright's own browsers are installed. */
+const projects = ENGINES?.split(' ').map((name) => ({
+	name,
+	testMatch: 'journeys.spec.ts',
+	use: { browserName: name as 'firefox' | 'webkit', launchOptions: {} },
+}));
 
 export default defineConfig({
 	testDir: 'tests/e2e',
@@ -18,6 +25,7 @@ export default defineConfig({
 		wait: { stdout: /Site +(?<site_origin>\S+)/ },
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
 	},
+	...(projects && { projects }),
 	use: {
 		...(SITE_ORIGIN ? { baseURL: SITE_ORIGIN } : {}),
 		locale: 'pt-PT',

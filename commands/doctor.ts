@@ -5,11 +5,11 @@
 
 import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
+import { toText as toSentence } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from './command-io.ts';
 import { createPacedFetch } from './command-store.ts';
 import { BARE, checkContent } from './content/check.ts';
-import { toText as toSentence } from '#src/check/files.ts';
 import {
 	checkApproval,
 	checkSchedules,

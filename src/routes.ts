@@ -36,6 +36,7 @@ export const FIRST_TRAILS_ID = 'trilhos';
 export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
+export const SUPPORT_ID = 'apoiar';
 
 export const REGISTRATION_ID = 'inscricao';
 
@@ -59,7 +60,7 @@ export const OUTINGS_DATA = '/outings.json';
 export const OFFLINE_PAGE = '/offline';
 
 /** What can be wrong on a trail, as the contact form names it. */
-export const PROBLEM_KINDS = ['blocked', 'marks', 'structure', 'litter'] as const;
+export const PROBLEM_KINDS = ['tree', 'blocked', 'marks', 'structure', 'litter'] as const;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { UsageError } from '#netlify/local/command.ts';
+import { splitFile } from '#src/check/front-matter.ts';
 import { parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
 import { projectOverview } from '#src/features/trails/drawing/overview-map.ts';
 import { AROUND, projectTrack } from '#src/features/trails/drawing/track-map.ts';
@@ -11,7 +12,6 @@ import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { TrackError } from '#src/geo/track.ts';
 import { type CommandIo, readArguments, reportErrors, writeNote } from '../command-io.ts';
-import { splitFile } from '#src/check/front-matter.ts';
 import { createTileFetch, type FetchTiles, type Patience, SilentSource } from './fetch-tiles.ts';
 import { countTiles, digestOf, type MapPlan, makeTerrain, type Sources, toText } from './make-terrain.ts';
 

@@ -18,3 +18,28 @@ export const whileInFlight = async <Value>(work: Promise<Value>): Promise<Value>
 		update(-1);
 	}
 };
+
+/** The HTML of the offer below. The build writes it here, because it is needed when nothing more can be fetched. */
+declare const RELOAD: string;
+
+/** The errors of code that did not arrive: without a network, or because the site was published anew meanwhile. */
+const missing = new WeakSet<Error>();
+
+// Vite sends this event for each `import()` that fails. The build, which renders forms, has no events.
+globalThis.addEventListener?.('vite:preloadError', (event) =>
+	missing.add((event as Event & { payload: Error }).payload),
+);
+
+/** Offers to load the page again if the error is missing code. Returns whether it is. */
+export const offerReload = (error: unknown): boolean => {
+	if (!missing.has(error as Error)) return false;
+	if (document.querySelector('[data-reload]')) return true;
+	// Behind an open dialog nothing can be reached.
+	const place = document.querySelector('dialog[open]') ?? document.body;
+	place.insertAdjacentHTML('beforeend', RELOAD);
+	const offer = place.lastElementChild as HTMLElement;
+	// No page waits for styles that hardly anybody needs.
+	offer.style.padding = '2rem';
+	offer.showPopover?.();
+	return true;
+};

@@ -94,7 +94,6 @@ const PHOTO_FRAMES = {
 	/** An outing in the agenda, on screens wider than a phone's. */
 	agenda: { ...CARD, sizes: '17rem' },
 	/** Other trails at the end of a trail's page. */
-	nearby: { ...CARD, sizes: '24rem' },
 	/** At the top of a trail's page: from edge to edge, or as wide as the page on the widest screens. */
 	trailhead: {
 		ratio: 12 / 5,

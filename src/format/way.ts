@@ -9,6 +9,11 @@ const metres = new Intl.NumberFormat('pt-PT', {
 	useGrouping: 'always',
 });
 
+const numbers = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 });
+
+/** «2,4» */
+export const formatNumber = (number: number): string => numbers.format(number);
+
 /** A distance in metres, written in kilometres: «9,4 km». */
 export const formatDistance = (length: number): string => unbroken(kilometres.format(length / 1_000));
 
@@ -25,3 +30,10 @@ export const formatDuration = (minutes: number): string => {
 	if (hours === 0) return `${rest}\u00a0min`;
 	return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
 };
+
+/**
+ * The way to a place, `latitude,longitude`, in Google Maps: one address that an iPhone, Android and a computer each open,
+ * in the program or else in the browser. An iPhone refuses `geo:`.
+ */
+export const mapsAddress = (destination: string): string =>
+	`https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;

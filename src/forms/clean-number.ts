@@ -2,22 +2,25 @@ import { cleanLine } from './clean.ts';
 
 /** Visitors write numbers, days and times in many ways. Each of these gives the one form that is checked and sent. */
 
+/** A line in which every hyphen, dash and minus sign is the keyboard's: phones and text programs put others in. */
+export const cleanCode = (text: string): string => cleanLine(text).replace(/[\p{Pd}\u2212]/gu, '-');
+
 /** Removes the spaces, dots and hyphens that separate groups of digits. */
-export const cleanNumber = (text: string): string => cleanLine(text).replace(/[\s.-]/g, '');
+export const cleanNumber = (text: string): string => cleanCode(text).replace(/[\s.-]/g, '');
 
-/** As `cleanNumber`, and removes Portugal's calling code: `+351 912 345 678` becomes `912345678`. */
-export const cleanPhone = (text: string): string => cleanNumber(text).replace(/^(?:\+|00)351/, '');
-
-/** `+34 (600) 00-00-00` and `0034 600 000 000` become `+34600000000`. Portugal's numbers lose their calling code. */
-export const cleanAnyPhone = (text: string): string =>
-	cleanPhone(cleanNumber(text).replace(/[()/]/g, '')).replace(/^00/, '+');
+/** `(+351) 912 345 678` becomes `912345678`, without Portugal's calling code; `0034 600/000-000` becomes `+34600000000`. */
+export const cleanPhone = (text: string): string =>
+	cleanNumber(text)
+		.replace(/[()/]/g, '')
+		.replace(/^(?:\+|00)351/, '')
+		.replace(/^00/, '+');
 
 /** As `cleanNumber`, and removes the country's letters: `PT 501 964 843` becomes `501964843`. */
 export const cleanTaxNumber = (text: string): string => cleanNumber(text).replace(/^PT(?=\d)/i, '');
 
 /** `2026-3-5` and `2026.03.05` become `2026/03/05`. Text that does not look like a day stays as it is. */
 export const cleanDay = (text: string): string =>
-	cleanLine(text).replace(
+	cleanCode(text).replace(
 		/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/,
 		(_, year: string, month: string, day: string) => `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`,
 	);

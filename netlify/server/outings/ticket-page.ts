@@ -1,13 +1,14 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
+import { mapsAddress } from '#src/format/way.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { Html, html } from '../mail/html.ts';
 import { countPeople, type Group, type Ledger, WAITING_MAX, withoutUnconfirmed } from './ledger.ts';
-import { costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
+import { costOf, detailsOf, formatPeople } from './outing-mails.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -84,6 +85,9 @@ const renderState = ({ ledger, group, now }: Ticket): Html => {
 	return notice('waiting', 'Em lista de espera', queue, ...moved);
 };
 
+/** As short as an order's number, for the telephone. */
+const ticketCode = (id: string): string => id.slice(0, 6).toUpperCase();
+
 const renderFacts = ({ id, ledger, group }: Ticket): Html => {
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...string[]])[] = [
@@ -91,11 +95,15 @@ const renderFacts = ({ id, ledger, group }: Ticket): Html => {
 		...(offer?.parking ? [['Estacionamento', offer.parking] as const] : []),
 		...(offer?.bring.length ? [['O que levar', ...offer.bring] as const] : []),
 		...costOf(ledger, group.people),
-		['Referência', group.id],
+		...(site.phone ? [['No próprio dia', `Ligue ${site.phone}`] as const] : []),
+		['Inscrição n.º', ticketCode(group.id)],
 	];
 	const links = offer && [
-		html`<a class="button button-primary" href="${directionsTo(offer)}">Como chegar</a>`,
+		html`<a class="button button-primary" href="${mapsAddress(`${offer.meeting.latitude},${offer.meeting.longitude}`)}">Como chegar</a>`,
 		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>Pôr no calendário</a>`,
+		...(offer.trail
+			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>GPX do trilho</a>`]
+			: []),
 		html`<a class="button button-outline" href="${routes.outing(id)}">Ver a atividade</a>`,
 	];
 	return html`<section aria-label="A atividade"><dl>${facts.map(
@@ -118,7 +126,7 @@ const askButton = ({ token }: Ticket, name: string, value: string, label: Html):
 const renderField = (key: 'name' | 'birthYear', label: string, id: string, value: string, error?: string): Html => {
 	const shape = key === 'name' ? html` maxlength="${String(LIMITS.name)}"` : html` inputmode="numeric" maxlength="4"`;
 	const state = error ? html` aria-invalid="true" aria-describedby="${id}-error" autofocus` : '';
-	return html`<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${key}" value="${value}" required autocomplete="off"${shape}${state}>${
+	return html`<div class="field"><label for="${id}">${label} <span class="field-required">*</span></label><div class="field-control"><input id="${id}" name="${key}" value="${value}" required autocomplete="off"${shape}${state}></div>${
 		error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''
 	}</div>`;
 };
@@ -163,7 +171,7 @@ const renderAdd = (ticket: Ticket): Html => {
 			typed?.birthYear ?? '',
 			typed && errorOf(ticket, 'birthYear'),
 		),
-		...(asksMember ? [html`<label><input type="checkbox" name="member" value="true"> É sócio</label>`] : []),
+		...(asksMember ? [html`<label><input type="checkbox" name="member" value="true"> É sócio ou sócia</label>`] : []),
 		html`<button class="button button-outline">Adicionar</button>`,
 	)}</details>`;
 };
@@ -186,13 +194,13 @@ const renderQuestion = (ticket: Ticket): Html | undefined => {
 			]
 		: [
 				`Retirar ${person?.name}?`,
-				`Cancelar 1 de ${count} lugares`,
+				`Retirar ${person?.name}`,
 				`A inscrição fica com ${formatPeople(left.length)}, e o lugar fica livre para outra pessoa.`,
 				...costOf(ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
 			];
 	return html`<section class="ticket-question"><h2>${title}</h2>${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 <div class="notice-actions">${postForm(ticket, isAll ? 'cancel' : 'remove', off, html`<button class="button button-primary">${button}</button>`)}
-<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">Não cancelar</a></div></section>`;
+<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">Deixar como está</a></div></section>`;
 };
 
 const renderPeople = (ticket: Ticket): Html => {

@@ -1,6 +1,6 @@
 // React's modules need this when `npm run dev` serves them. A build leaves it out.
 import '@vitejs/plugin-react/preamble';
-import { whileInFlight } from '../in-flight.ts';
+import { offerReload, whileInFlight } from '../in-flight.ts';
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
@@ -10,7 +10,7 @@ export const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =
 
 interface Options {
 	readonly links: string;
-	/** Opens a link's content over the page. If it rejects, the browser follows the link. */
+	/** Opens a link's content over the page. If its data do not arrive, the browser follows the link. */
 	readonly open: (link: HTMLAnchorElement) => Promise<void>;
 	/** Fetches the code ahead, when a visitor points at a link or focuses it. */
 	readonly fetchCode?: () => Promise<unknown>;
@@ -33,7 +33,7 @@ export const openOverPage = ({ links, open, fetchCode, isOn = () => true }: Opti
 		// Not every browser focuses a clicked link. A dialog returns the focus to the link when it closes.
 		link.focus();
 		whileInFlight(open(link))
-			.catch(() => location.assign(link.href))
+			.catch((error) => offerReload(error) || location.assign(link.href))
 			.finally(() => {
 				isOpening = false;
 			});

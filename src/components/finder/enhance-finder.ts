@@ -3,6 +3,22 @@ import { fill } from '#src/format/text.ts';
 /** How a list is sorted, by the value of the chosen option; '' is the order that the page was built in. */
 export type Orders = Readonly<Record<string, (a: HTMLElement, b: HTMLElement) => number>>;
 
+type Field = HTMLSelectElement | HTMLInputElement;
+
+const answerOf = (field: Field): string => (field instanceof HTMLInputElement && !field.checked ? '' : field.value);
+
+const labelOf = (field: Field): string =>
+	(field instanceof HTMLInputElement ? field.parentElement : field.selectedOptions[0])?.textContent?.trim() ?? '';
+
+/** An address may contain an answer that is true of nothing now. */
+const choose = (field: Field, answers: readonly string[]): void => {
+	if (field instanceof HTMLInputElement) field.checked = answers.includes(field.value);
+	else {
+		field.value = answers[0] ?? '';
+		if (field.selectedIndex < 0) field.value = '';
+	}
+};
+
 /**
  * Adds sorting, counting, and labels that remove a filter to the filtering, which is CSS. The address keeps all choices,
  * and each is a step of the history. Groups of items show as long as one of these does. Returns a function that counts
@@ -14,25 +30,25 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 	const form = finder.querySelector('form');
 	const cards = [...finder.querySelectorAll<HTMLElement>('.list > .item')];
 	const groups = [...finder.querySelectorAll<HTMLElement>('.group')];
-	const selects = [...finder.querySelectorAll('select')];
-	const filters = selects.filter((select) => select.form);
+	const fields = [...finder.querySelectorAll<Field>('select, [type=checkbox]')];
+	const filters = fields.filter(({ form }) => form);
 	const views = [...finder.querySelectorAll<HTMLInputElement>('[name=view]')];
 
 	// The focused button is gone, so the focus needs another place. On a phone the filters may be folded away.
-	const focusFilter = (select: HTMLSelectElement) =>
-		(select.checkVisibility() ? select : form?.closest('details')?.querySelector('summary'))?.focus();
+	const focusFilter = (field: Field) =>
+		(field.checkVisibility() ? field : form?.closest('details')?.querySelector('summary'))?.focus();
 
-	const remove = (select: HTMLSelectElement) => {
-		select.value = '';
+	const remove = (field: Field) => {
+		choose(field, []);
 		change();
-		focusFilter(select);
+		focusFilter(field);
 	};
 
-	const toLabel = (select: HTMLSelectElement) => {
+	const toLabel = (field: Field) => {
 		const label = find<HTMLTemplateElement>('template').content.cloneNode(true) as DocumentFragment;
 		const text = label.querySelector('[data-label]');
-		if (text) text.textContent = select.selectedOptions[0]?.textContent ?? '';
-		label.querySelector('button')?.addEventListener('click', () => remove(select));
+		if (text) text.textContent = labelOf(field);
+		label.querySelector('button')?.addEventListener('click', () => remove(field));
 		return label;
 	};
 
@@ -48,35 +64,31 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 		const shown = cards.filter(isShown).length;
 		find('[role=status]').textContent = fill(finder.dataset['count'] ?? '', { shown: `${shown}`, all: `${all}` });
 		find('.none').hidden = shown > 0 || all === 0;
-		const active = filters.filter(({ value }) => value);
+		const active = filters.filter(answerOf);
 		find('.active').replaceChildren(...active.map(toLabel));
 		find('[data-active-count]').textContent = active.length > 0 ? ` (${active.length})` : '';
 	};
 
 	const change = () => {
-		const chosen = [...selects, ...views.filter(({ checked, defaultChecked }) => checked && !defaultChecked)];
-		const query = new URLSearchParams(chosen.flatMap(({ name, value }) => (value ? [[name, value]] : []))).toString();
+		const chosen = [...fields, ...views.filter(({ defaultChecked }) => !defaultChecked)];
+		const query = new URLSearchParams(chosen.filter(answerOf).map(({ name, value }) => [name, value])).toString();
 		history.pushState(null, '', query ? `?${query}` : location.pathname);
 		show();
 	};
 
 	const follow = () => {
 		const query = new URLSearchParams(location.search);
-		for (const select of selects) {
-			select.value = query.get(select.name) ?? '';
-			// An address may contain an answer that is true of nothing now.
-			if (select.selectedIndex < 0) select.value = '';
-		}
+		for (const field of fields) choose(field, query.getAll(field.name));
 		const view = views.find(({ name, value }) => value === query.get(name)) ?? views[0];
 		if (view) view.checked = true;
 		show();
 	};
 
-	for (const field of [...selects, ...views]) field.addEventListener('change', change);
+	for (const field of [...fields, ...views]) field.addEventListener('change', change);
 	form?.addEventListener('submit', (event) => event.preventDefault());
 	form?.addEventListener('reset', (event) => {
 		event.preventDefault();
-		for (const select of filters) select.value = '';
+		for (const field of filters) choose(field, []);
 		change();
 		if (filters[0]) focusFilter(filters[0]);
 	});

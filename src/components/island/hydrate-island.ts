@@ -1,7 +1,7 @@
 // React's modules need this when `npm run dev` serves them. A build leaves it out.
 import '@vitejs/plugin-react/preamble';
 import type { FunctionComponent } from 'react';
-import { whileInFlight } from '../in-flight.ts';
+import { offerReload, whileInFlight } from '../in-flight.ts';
 
 interface IslandElement extends HTMLElement {
 	/** What a visitor did before hydration, in order. */
@@ -27,9 +27,10 @@ const whenIdle = (task: () => unknown): void => {
 };
 
 /** Repeats what a visitor did to an island that was not hydrated yet. */
-const replay = (event: Event): void => {
-	const target = event.target as HTMLElement;
-	const button = target.closest('button');
+const replay = (event: Event, successorOf: (old: Element) => Element): void => {
+	const pressed = (event.target as HTMLElement).closest('button');
+	const button = pressed && (successorOf(pressed) as HTMLButtonElement);
+	const target = successorOf(event.target as HTMLElement);
 	// The field was changed before the form listened. A `focusout` makes the form check it.
 	if (event.type === 'input' || event.type === 'focusout')
 		target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -56,19 +57,20 @@ export const hydrateIsland = <Props extends object>(
 
 	const fetchCode = () => Promise.all([import('./hydrate.tsx'), load()]);
 	const run = async () => {
+		let successorOf = (old: Element) => old;
 		try {
 			const [{ hydrate }, Component] = await fetchCode();
-			await hydrate(island, Component);
+			successorOf = await hydrate(island, Component);
 		} finally {
 			waiting.abort();
 			const { early = [] } = island;
 			delete island.early;
-			early.forEach(replay);
+			for (const event of early) replay(event, successorOf);
 		}
 	};
 	const start = () => {
 		// If the code can't be fetched, the island stays HTML.
-		hydration ??= run().catch(() => undefined);
+		hydration ??= run().catch((error) => void offerReload(error));
 		return hydration;
 	};
 	const hold = (event: Event) => {

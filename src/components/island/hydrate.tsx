@@ -1,14 +1,17 @@
-import { type FunctionComponent, startTransition, useEffect, useState } from 'react';
+import { type FunctionComponent, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 interface Props<ComponentProps extends object> {
 	readonly Component: FunctionComponent<ComponentProps>;
 	readonly props: ComponentProps;
+	readonly onDrawn: () => void;
 	readonly onHydrated: () => void;
 }
 
-const Hydrated = <ComponentProps extends object>({ Component, props, onHydrated }: Props<ComponentProps>) => {
+const Hydrated = <ComponentProps extends object>({ Component, props, onDrawn, onHydrated }: Props<ComponentProps>) => {
 	const [hasRun, setHasRun] = useState(false);
+	// Before any effect of the component, which reads what its fields hold.
+	useLayoutEffect(onDrawn, []);
 	// React draws this change together with those of the component's own effects, such as a draft or early typing.
 	useEffect(() => setHasRun(true), []);
 	useEffect(() => {
@@ -17,12 +20,52 @@ const Hydrated = <ComponentProps extends object>({ Component, props, onHydrated 
 	return <Component {...props} />;
 };
 
-/** Resolves once the component's effects are drawn. A transition, so that a slow phone can go on scrolling. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement;
+
+const controlsLike = (island: HTMLElement, { localName, name }: Control): readonly Control[] =>
+	[...island.querySelectorAll<Control>(localName)].filter((control) => control.name === name);
+
+/** Moves what was typed and the focus from fields that are gone. */
+const carryOver = (controls: Iterable<Control>, focused: Element | null, successorOf: (old: Element) => Element) => {
+	for (const old of controls) {
+		const successor = successorOf(old) as typeof old;
+		if (successor === old || old instanceof HTMLButtonElement) continue;
+		successor.value = old.value;
+		if (old instanceof HTMLInputElement) (successor as typeof old).checked = old.checked;
+	}
+	if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+	const field = successorOf(focused) as HTMLInputElement;
+	field.focus({ preventScroll: true });
+	// Fields for e-mail and buttons have no selection.
+	const { selectionStart, selectionEnd } = focused as HTMLInputElement;
+	if (selectionStart) field.setSelectionRange(selectionStart, selectionEnd);
+};
+
+/**
+ * Resolves once the component's effects are drawn, with what finds a control's successor. A transition, so that a slow
+ * phone can go on scrolling. If a translator or a password manager has changed the HTML, React draws all of it anew.
+ */
 export const hydrate = <ComponentProps extends object>(
 	island: HTMLElement,
 	Component: FunctionComponent<ComponentProps>,
-): Promise<void> =>
+): Promise<(old: Element) => Element> =>
 	new Promise((resolve) => {
 		const props: ComponentProps = JSON.parse(island.dataset['props'] ?? '{}');
-		startTransition(() => void hydrateRoot(island, <Hydrated {...{ Component, props }} onHydrated={resolve} />));
+		const controls = [...island.querySelectorAll<Control>('input, textarea, button')];
+		const places = new Map<Element, number>(controls.map((one) => [one, controlsLike(island, one).indexOf(one)]));
+		const successorOf = (old: Element) => {
+			const place = places.get(old);
+			return place === undefined || old.isConnected ? old : (controlsLike(island, old as Control)[place] ?? old);
+		};
+		let focused = document.activeElement;
+		const follow = ({ target }: Event) => {
+			focused = target as Element;
+		};
+		island.addEventListener('focusin', follow);
+		const onDrawn = () => {
+			island.removeEventListener('focusin', follow);
+			carryOver(controls, focused, successorOf);
+		};
+		const onHydrated = () => resolve(successorOf);
+		startTransition(() => void hydrateRoot(island, <Hydrated {...{ Component, props, onDrawn, onHydrated }} />));
 	});

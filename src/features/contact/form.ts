@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { fill } from '#src/format/text.ts';
-import { cleanText } from '#src/forms/clean.ts';
+import { cleanLine, cleanText } from '#src/forms/clean.ts';
 import { lowerCaseEmail, matter, requiredText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -51,4 +51,9 @@ const schema = object({
 
 export type ContactInput = InferType<typeof schema>;
 
-export const contactForm: Form<ContactInput, 'contact'> = { name: 'contact', schema, cleaners: { message: cleanText } };
+export const contactForm: Form<ContactInput, 'contact'> = {
+	name: 'contact',
+	schema,
+	// Phones begin a field with a capital letter, and the specification's pattern has none.
+	cleaners: { email: (text) => cleanLine(text).toLowerCase(), message: cleanText },
+};

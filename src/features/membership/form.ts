@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup';
 import { addDays, addYears, isDay } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
-import { cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
+import { cleanCode, cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
 import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -72,6 +72,6 @@ export type MemberInput = InferType<typeof schema>;
 export const memberForm: Form<MemberInput, 'member'> = {
 	name: 'member',
 	schema,
-	cleaners: { contact: cleanPhone, birthDate: cleanDay, idNumber: cleanNumber, nif: cleanTaxNumber },
+	cleaners: { contact: cleanPhone, birthDate: cleanDay, cp: cleanCode, idNumber: cleanNumber, nif: cleanTaxNumber },
 	sensitive: ['birthDate', 'idNumber', 'nif'],
 };

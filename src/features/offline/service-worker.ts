@@ -2,7 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
+import { CacheFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
 import { OFFLINE_PAGE } from '#src/routes.ts';
 import {
 	COPY_HIDDEN,
@@ -16,20 +16,33 @@ import {
 	type VisitedMessage,
 } from './kept-pages.ts';
 
-/** After this time the stored answer is used without waiting any longer for the network. */
-const PATIENCE_MS = 4_000;
+interface FreshOptions extends StrategyOptions {
+	/** Milliseconds after which the stored answer is used without waiting any longer for the network. */
+	readonly patience?: number;
+}
 
 /**
  * Answers from the network, or from the cache if the network fails or is slow. Unlike workbox's `NetworkFirst` it still
  * stores an answer that comes late. Otherwise visitors with a bad network would keep an old version for good.
  */
 class FreshFirst extends Strategy {
+	readonly #patience: number;
+
+	constructor({ patience = 4_000, ...options }: FreshOptions) {
+		super(options);
+		this.#patience = patience;
+	}
+
 	protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-		const network = handler.fetchAndCachePut(request);
+		const network = handler.fetchAndCachePut(request).then((response) => {
+			// Without a network, Firefox's navigation preload gives an error as if it were an answer.
+			if (response.type === 'error') throw new TypeError('No network.');
+			return response;
+		});
 		const arrived = network.catch(() => undefined);
 		void handler.waitUntil(arrived);
-		const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-		return (await Promise.race([arrived, patience])) ?? (await handler.cacheMatch(request)) ?? network;
+		const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, this.#patience));
+		return (await Promise.race([arrived, timeout])) ?? (await handler.cacheMatch(request)) ?? network;
 	}
 }
 
@@ -146,11 +159,11 @@ const dropOldTickets = async (): Promise<void> => {
 };
 
 /** From the network if there is one, because a ticket changes; a copy says so, and changes nothing. */
-const tickets = new NetworkFirst({
+const tickets = new FreshFirst({
 	cacheName: VISITED.tickets,
 	matchOptions,
 	// Longer than the function takes at most.
-	networkTimeoutSeconds: 15,
+	patience: 15_000,
 	plugins: [
 		{
 			cacheKeyWillBeUsed: async ({ request }) => {

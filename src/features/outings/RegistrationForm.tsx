@@ -31,10 +31,22 @@ const ROW_FIELDS = ROWS.flatMap((row) => PARTS.map((part) => fieldOf(row, part))
 
 const numbered = (text: string, row: number) => fill(text, { number: `${row + 1}` });
 
-const rowFieldTexts = ({ parts }: PeopleTexts): Readonly<Record<RowField, FieldTexts>> => {
+/** What a row's person is called: by name once they have one. */
+const nameIn = (values: Values, { somebody }: PeopleTexts, row: number): string =>
+	values[fieldOf(row, 'name')]?.trim() || numbered(somebody, row);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const rowFieldTexts = (texts: PeopleTexts, values: Values): Readonly<Record<RowField, FieldTexts>> => {
+	const { parts } = texts;
 	const textsOf = (row: number, part: Part): FieldTexts => ({
 		...parts[part],
-		...Object.fromEntries(Object.entries(parts[part]).map(([key, text]) => [key, numbered(text, row)])),
+		...Object.fromEntries(
+			Object.entries(parts[part]).map(([key, text]) => [
+				key,
+				fill(text, { number: `${row + 1}`, name: capital(nameIn(values, texts, row)) }),
+			]),
+		),
 	});
 	return Object.fromEntries(
 		ROWS.flatMap((row) => PARTS.map((part) => [fieldOf(row, part), textsOf(row, part)] as const)),
@@ -119,7 +131,12 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 	const toRow = (row: number, required: boolean) => (
 		<fieldset key={row}>
 			<legend className="visually-hidden">{numbered(texts.row, row)}</legend>
-			<Field {...propsOf(fieldOf(row, 'name'))} required={required && row > 0} autoComplete={autoComplete} />
+			<Field
+				{...propsOf(fieldOf(row, 'name'))}
+				required={required && row > 0}
+				{...(row === 0 && { optional: '' })}
+				autoComplete={autoComplete}
+			/>
 			<Field
 				{...propsOf(fieldOf(row, 'birthYear'))}
 				required={required}
@@ -130,7 +147,7 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 				<button
 					className="button button-icon"
 					type="button"
-					aria-label={numbered(texts.remove, row)}
+					aria-label={fill(texts.remove, { name: nameIn(values, texts, row) })}
 					onClick={() => remove(row)}
 				>
 					<Icon name="delete" />
@@ -181,6 +198,8 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	/** For a group that waits for places, and before it is sent. */
 	readonly waiting: Message & { readonly submit: string };
 	readonly calendarText: string;
+	/** For a group whose places are theirs, and its place in the waiting list. */
+	readonly placeTexts: Readonly<Record<'hasPlace' | 'ticket' | 'position', string>>;
 	/** Who is too young is said at their fields. An outing that has left the agenda is said to be closed. */
 	readonly refusals: Readonly<Record<'closed' | 'full', Message>>;
 }
@@ -223,7 +242,8 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketP
 	);
 };
 
-export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, calendarText, refusals, ...props }: Props) => {
+export const RegistrationForm = (all: Props) => {
+	const { outing, texts, peopleTexts, waiting, calendarText, placeTexts, refusals, ...props } = all;
 	const { id, start, price } = outing;
 	const [form] = useState(() => registrationFormFor(outing));
 	const [asked, setAsked] = useState(1);
@@ -241,8 +261,9 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, calendar
 						<span className="if-waiting">{waiting.submit}</span>
 					</>
 				),
-				fields: { ...texts.fields, ...rowFieldTexts(peopleTexts) },
+				fields: { ...texts.fields, ...rowFieldTexts(peopleTexts, {}) },
 			}}
+			fieldTexts={(values) => rowFieldTexts(peopleTexts, values)}
 			form={form}
 			names={NAMES}
 			hidden={{ outing: id }}
@@ -255,11 +276,19 @@ export const RegistrationForm = ({ outing, texts, peopleTexts, waiting, calendar
 				dispatchEvent(new CustomEvent('registered', { detail: [id, taken] }));
 			}}
 			sent={(answer) => {
-				const hasPlace = (answer as Answer)?.state !== 'waiting';
+				const { state, ticket, position } = (answer as Answer) ?? {};
+				const hasPlace = state !== 'waiting';
 				const summary = answer !== undefined && (
 					<Ticket {...{ outing, peopleTexts, calendarText, hasPlace }} people={sent} />
 				);
-				return { ...texts, ...(!hasPlace && { title: waiting.title, successHelp: waiting.text }), summary };
+				const place = position === undefined ? '' : ` ${fill(placeTexts.position, { position: `${position}` })}`;
+				return {
+					...texts,
+					...(!hasPlace && { title: waiting.title, successHelp: waiting.text + place }),
+					...(hasPlace && ticket && { title: fill(placeTexts.hasPlace, { count: `${sent.length}` }), successHelp: '' }),
+					summary,
+					...(ticket && { onward: { href: ticket, label: placeTexts.ticket } }),
+				};
 			}}
 			conflict={(answer) => (
 				<Notice kind="error" icon="warning" title={refusalOf(answer as Answer).title}>

@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, object } from 'yup';
 import { today } from '#src/format/lisbon.ts';
 import { cleanText } from '#src/forms/clean.ts';
-import { cleanAnyPhone } from '#src/forms/clean-number.ts';
+import { cleanPhone } from '#src/forms/clean-number.ts';
 import { email, optionalText, personName, phone, refusal, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -70,6 +70,10 @@ export type RegistrationInput = InferType<ReturnType<typeof schemaFor>>;
 /** The answer beside its status: the group's state, or the reason for the refusal. */
 export interface RegistrationAnswer {
 	readonly state?: 'confirmed' | 'waiting';
+	/** The address of the group's ticket. Only with it are the places said to be theirs: a mail may have to confirm them. */
+	readonly ticket?: string;
+	/** Of a group that waits, its place in the list. */
+	readonly position?: number;
 	readonly reason?: 'closed' | 'full' | 'too-many' | 'too-young' | 'gone';
 	/** Who is too young: `late` by the names of the fields. */
 	readonly errors?: FormErrors;
@@ -79,7 +83,7 @@ export interface RegistrationAnswer {
 export const registrationFormFor = (outing?: Ages): Form<RegistrationInput, 'registration'> => ({
 	name: 'registration',
 	schema: schemaFor(outing),
-	cleaners: { contact: cleanAnyPhone, note: cleanText },
+	cleaners: { contact: cleanPhone, note: cleanText },
 	complete: nameFirst,
 	lists: ['people'],
 });

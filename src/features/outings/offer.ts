@@ -29,7 +29,14 @@ export const toOffers = (
 		const parking = outing.meeting ? undefined : parkings[trail];
 		return [
 			id,
-			{ ...offer, meeting: meetingOf(outing, starts[trail]), ...(parking && { parking }), id, builtAt },
+			{
+				...offer,
+				meeting: meetingOf(outing, starts[trail]),
+				...(trail && { trail }),
+				...(parking && { parking }),
+				id,
+				builtAt,
+			},
 		] as const;
 	};
 	return Object.fromEntries(Object.entries(outings).map(toOffer));

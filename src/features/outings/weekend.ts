@@ -22,8 +22,8 @@ const MOST = 6;
 
 /**
  * When each of the next outings is shown. `alone`: the days on which nothing is on this weekend, and the outing is the
- * next one. `shown`: these, and the days of its own weekend. `free`: the first day after all of them, if no outing
- * follows. `outings`: by their start.
+ * next one. `shown`: these, and the days of its own weekend. `free`: the first day after all of them. `isWhole`: whether
+ * no outing follows then. `outings`: by their start.
  */
 export const weekendPlan = <Outing extends Timed>(outings: readonly Outing[]) => {
 	const later = [...new Set(outings.flatMap((outing) => weekendOf(outing)?.from ?? []))][WEEKENDS];
@@ -41,5 +41,5 @@ export const weekendPlan = <Outing extends Timed>(outings: readonly Outing[]) =>
 		free = latest(free, addDays(shown.until, 1));
 		return { outing, alone, shown: { from: alone?.from ?? shown.from, until: shown.until } };
 	});
-	return { plan, free: next.length === outings.length ? free : undefined };
+	return { plan, free, isWhole: next.length === outings.length };
 };

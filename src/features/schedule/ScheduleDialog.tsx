@@ -6,7 +6,9 @@ import styles from './schedule-dialog.css?url';
 
 interface ScheduleDialogProps extends ScheduleFormProps {
 	/** `heading`: «Agendar: …»; `since`: «desde 80€». */
-	readonly dialogTexts: Readonly<Record<'heading' | 'since' | 'note' | 'close', string>>;
+	readonly dialogTexts: Readonly<Record<'heading' | 'since' | 'note' | 'close', string>> & {
+		readonly facts: readonly string[];
+	};
 	readonly onClose: () => void;
 }
 
@@ -14,7 +16,7 @@ interface ScheduleDialogProps extends ScheduleFormProps {
 export const ScheduleDialog = ({ dialogTexts, onClose, ...form }: ScheduleDialogProps) => {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => dialog.current?.querySelector('h2')?.focus(), []);
-	const { heading, since, note, close } = dialogTexts;
+	const { heading, since, facts, note, close } = dialogTexts;
 	return (
 		<TitledDialog
 			{...{ ref: dialog, name: 'schedule', title: heading, close, styles, onClose }}
@@ -23,6 +25,11 @@ export const ScheduleDialog = ({ dialogTexts, onClose, ...form }: ScheduleDialog
 			<p className="form-note">
 				<b>{since}.</b> {note}
 			</p>
+			<ul className="form-note">
+				{facts.map((fact) => (
+					<li key={fact}>{fact}</li>
+				))}
+			</ul>
 			<ScheduleForm {...form} />
 		</TitledDialog>
 	);

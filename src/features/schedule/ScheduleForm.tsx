@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import { whileInFlight } from '#src/components/in-flight.ts';
+import { offerReload, whileInFlight } from '#src/components/in-flight.ts';
 import { isDay } from '#src/format/day.ts';
 import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fill } from '#src/format/text.ts';
@@ -32,7 +32,7 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 
 	const open = async () => {
 		// If the calendar can't be loaded, a day can still be typed.
-		const loaded = await whileInFlight(loadCalendar()).catch(() => undefined);
+		const loaded = await whileInFlight(loadCalendar()).catch((error) => void offerReload(error));
 		if (loaded) setCalendar(() => loaded.Calendar);
 	};
 	const close = () => {

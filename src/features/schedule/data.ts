@@ -8,6 +8,8 @@ import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { guidedWalk } from './form.ts';
 
+const FACTS = ['priceFor', 'duration', 'group', 'place', 'rain'] as const;
+
 /** The properties of the form for an action or a guided walk, for its own page and for the dialog. */
 export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: Locale) => {
 	const { t, texts } = translations(locale);
@@ -16,6 +18,9 @@ export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: 
 	const { date, time } = fields;
 	const isWalk = 'href' in asked;
 	const { weekdays, startTimes } = isWalk ? { weekdays: undefined, startTimes: [] } : asked;
+	const facts = isWalk
+		? []
+		: FACTS.flatMap((name) => (asked[name] ? [`${t(`schedule.facts.${name}`)}: ${asked[name]}`] : []));
 	const filled = (text: string) => fill(text, { weekdays: formatWeekdays(weekdays ?? []) });
 	return {
 		...(await formProps('schedule', locale)),
@@ -31,6 +36,7 @@ export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: 
 		dialogTexts: {
 			heading: t(isWalk ? 'trails.guideSubject' : 'schedule.title', { title }),
 			since: isWalk ? '' : t('schedule.price', { price: toEuros(asked.price) }),
+			facts,
 			note,
 			close,
 		},

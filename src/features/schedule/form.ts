@@ -2,7 +2,7 @@ import { type InferType, object, string } from 'yup';
 import { addDays, addYears, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { cleanLine, fromFormDay } from '#src/forms/clean.ts';
-import { cleanAnyPhone, cleanDay, cleanTime } from '#src/forms/clean-number.ts';
+import { cleanDay, cleanPhone, cleanTime } from '#src/forms/clean-number.ts';
 import { day, email, optionalText, phone, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -49,7 +49,9 @@ export const scheduleForm = (offers: Offers): Form<ScheduleInput, 'schedule'> =>
 	cleaners: {
 		date: cleanDay,
 		time: cleanTime,
-		contact: cleanAnyPhone,
+		contact: cleanPhone,
+		// «12 crianças» is a number too.
+		people: (text) => cleanLine(text).replace(/^(\d+) [\p{L} ]+$/u, '$1'),
 		action: (text) => (Object.hasOwn(offers, cleanLine(text)) ? cleanLine(text) : ''),
 	},
 });

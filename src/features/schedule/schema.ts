@@ -17,6 +17,12 @@ export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			.array(clockTime("'09:30'"))
 			.default([])
 			.meta({ description: 'as horas de começo que se sugerem', example: "['09:30', '14:30']" }),
+		/** What a group asks before it asks for a date. */
+		duration: line('quanto dura', 'Três horas', 60).optional(),
+		group: line('quantas pessoas podem vir', 'De 8 a 20 crianças', 60).optional(),
+		priceFor: line('o que o preço inclui e de que depende', 'até 12 crianças; cada uma a mais, 6€', 100).optional(),
+		place: line('onde se faz', 'No Carvalhal, ou onde combinarmos', 100).optional(),
+		rain: line('o que acontece se chover', 'Muda-se o dia, sem custo', 100).optional(),
 		image: image('action').meta({ description: 'a imagem, na mesma pasta', example: './festa.webp' }),
 	});
 

@@ -10,6 +10,7 @@ import { getOutings, isForChildren } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
+import { childrenWords } from '#src/features/trails/trail-words.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney, toEuros } from '#src/format/money.ts';
 import { formatTime } from '#src/format/times.ts';
@@ -73,8 +74,9 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 				trail.place,
 				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
 					.filter((who) => trail.access[who]?.suitable)
-					.map((who) => t(`trails.access.${who}`)),
-				...(trail.publicTransport ? [t('trails.access.transport')] : []),
+					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
+				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
+				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
 				...(trail.shade ? [t('trails.shade')] : []),
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),
 			].join(' '),
@@ -171,7 +173,7 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 		...PAGE,
 		href: routes.about,
 		title: t('menu.about'),
-		keywords: title,
+		keywords: [title, t('search.words.about')].join(' '),
 		summary: lead,
 		text: texts.join(' '),
 		picture: image && (await toThumbnail(image)),
@@ -216,7 +218,14 @@ const findPages = async (t: Translate, words: Translations['texts']): Promise<Se
 			text: toPlainText(body + own),
 		};
 	});
+	const withdrawal = {
+		href: routes.withdrawal,
+		title: t('withdrawal.title'),
+		keywords: t('search.words.withdrawal'),
+		summary: t('withdrawal.lead'),
+	};
 	return [
+		...(ENABLED.store ? [{ ...PAGE, ...withdrawal }] : []),
 		...(ENABLED.outings ? [{ ...PAGE, ...agenda }] : []),
 		{ ...PAGE, ...contact, href: routes.contact },
 		...(await Promise.all([...written, ...legal])),

@@ -95,6 +95,9 @@ export const wantedWords = (query: string): string[] => {
 /** The weight of each property. A word in the title is likely to be what the visitor looks for. */
 const BOOST = { title: 8, keywords: 4, summary: 2, text: 1 };
 
+/** How much more a document counts that has the query's words as they are written. */
+const AS_WRITTEN = 1.5;
+
 /** Shorter words are the beginning of too many others (prefix), or resemble too many (typo). */
 const SHORTEST_PREFIX = 2;
 const SHORTEST_TYPO = 5;
@@ -148,16 +151,25 @@ export const createSearch = (documents: readonly SearchDocument[]): Search => {
 	});
 	index.addAll(documents);
 
-	const find = (stems: string, options: SearchOptions): SearchHit[] =>
-		index.search(stems, options).flatMap(({ id, terms }) => {
-			const document = byAddress.get(id);
-			return document ? { document, terms: new Set(terms) } : [];
-		});
+	/** «contas» itself counts more than «contar» and «conto», which have its stem. */
+	const find = (words: readonly string[], options: SearchOptions): SearchHit[] => {
+		const written = index.search(words.join(' '), { ...options, fuzzy: false, prefix: false });
+		const asWritten = new Set(written.map(({ id }) => id));
+		const weigh = ({ id, score }: ReturnType<typeof index.search>[number]) =>
+			score * (asWritten.has(id) ? AS_WRITTEN : 1);
+		return index
+			.search(words.map(stem).join(' '), options)
+			.toSorted((a, b) => weigh(b) - weigh(a))
+			.flatMap(({ id, terms }) => {
+				const document = byAddress.get(id);
+				return document ? { document, terms: new Set(terms) } : [];
+			});
+	};
 
 	return (query) => {
-		const stems = wantedWords(query).map(stem).join(' ');
-		for (const { isExact, options } of stems ? WAYS : []) {
-			const hits = find(stems, options);
+		const words = wantedWords(query);
+		for (const { isExact, options } of words.length > 0 ? WAYS : []) {
+			const hits = find(words, options);
 			if (hits.length > 0) return { hits, isExact };
 		}
 		return { hits: [], isExact: true };

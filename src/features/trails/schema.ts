@@ -129,14 +129,21 @@ const score = (description: string, meanings: readonly [string, string, string, 
 	wholeNumber(`${description}: ${meanings.map((meaning, index) => `${index + 1}, ${meaning}`).join('; ')}`, '2', 1, 5);
 
 /** Whether a trail suits a group of people, and details with which they can decide for themselves. */
+const suitable = (who: string, details: string) =>
+	z.strictObject({
+		suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
+		details: paragraph('o que convém saber antes de vir', details, 300).optional(),
+	});
+
 const suitability = (who: string, details: string) =>
-	z
-		.strictObject({
-			suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
-			details: paragraph('o que convém saber antes de vir', details, 300).optional(),
-		})
+	suitable(who, details)
 		.optional()
 		.meta({ description: `para ${who}` });
+
+const children = suitable('crianças', 'Na subida final vai-se de mão dada.')
+	.extend({ leastAge: wholeNumber('a idade a partir da qual serve; sem isto, qualquer', '8', 1, 17).optional() })
+	.optional()
+	.meta({ description: 'para crianças' });
 
 const alert = z
 	.strictObject({
@@ -148,12 +155,19 @@ const alert = z
 			400,
 		),
 		alternative: paragraph('por onde se passa entretanto', 'Siga as setas brancas, mais 600 m.', 300).optional(),
+		/** The stretch of the way that it is about, which map and profile mark. */
+		fromKm: decimal('o quilómetro em que começa o troço, para o marcar no mapa', '2.8', 0, 500).optional(),
+		toKm: decimal('o quilómetro em que acaba o troço', '3.4', 0, 500).optional(),
 		/** The first day on which it shows. */
 		from: day('o primeiro dia do aviso', '2026-11-02'),
 		/** The last day. Without it the alert stays until an editor removes it. */
 		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
 	})
-	.refine(({ from, until = from }) => until >= from, fault('until', 'é antes do primeiro', 'from'));
+	.refine(({ from, until = from }) => until >= from, fault('until', 'é antes do primeiro', 'from'))
+	.refine(
+		({ fromKm, toKm }) => (fromKm === undefined) === (toKm === undefined) && (toKm ?? 1) > (fromKm ?? 0),
+		fault('toKm', 'não é depois do quilómetro em que o troço começa', 'fromKm'),
+	);
 
 /** A period of each year in which plants or animals need quiet. */
 const sensitivePeriod = z.strictObject({
@@ -271,7 +285,7 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		access: z
 			.strictObject({
 				dogs: suitability('cães', 'Com trela, porque há rebanhos.'),
-				children: suitability('crianças', 'A partir dos 8 anos, pela subida final.'),
+				children,
 				pushchair: suitability('carrinhos de bebé', 'Há degraus no km 2.'),
 				wheelchair: suitability('cadeiras de rodas', 'Saibro compacto, 1,5 m de largura, declive até 5 %.'),
 			})

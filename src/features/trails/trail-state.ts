@@ -2,7 +2,7 @@ import { currentOn } from '#src/components/days.ts';
 import type { Notice, Trail } from './schema.ts';
 
 /** `limited`: open, but not as usual. */
-type TrailState = 'open' | 'limited' | 'closed';
+export type TrailState = 'open' | 'limited' | 'closed';
 
 /** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
 export type TrailAlert = Trail['alerts'][number] & Partial<Pick<Notice, 'kind' | 'source'>>;

@@ -1,8 +1,9 @@
 import type { Fact } from '#src/components/fact.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
-import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
+import { formatDistance, formatDuration, formatHeight, formatNumber } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
+import type { TrailAlert, TrailState } from './trail-state.ts';
 
 /** The ids to which the links at the top of a trail's page jump, in the order of these links. */
 export const TRAIL_ANCHORS = {
@@ -46,4 +47,22 @@ export const alertDays = (t: Translate, from: string, until?: string): string =>
 	return from === until
 		? t('trails.alertDay', { day: formatDay(from) })
 		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
+};
+
+/** «Crianças desde 8 anos», or «Crianças» of any age. */
+export const childrenWords = (t: Translate, { access: { children } }: TrailView): string =>
+	children?.leastAge ? t('trails.access.childrenFrom', { age: children.leastAge }) : t('trails.access.children');
+
+/** «Troço com lama, km 2,4 a 2,8» */
+export const alertTitle = (t: Translate, { title, fromKm, toKm }: TrailAlert): string =>
+	fromKm === undefined || toKm === undefined
+		? title
+		: `${title}, ${t('trails.stretch', { from: formatNumber(fromKm), to: formatNumber(toKm) })}`;
+
+/** «Partly closed, km 2.4–2.8» */
+export const englishState = (t: Translate, state: TrailState, { fromKm, toKm }: Partial<TrailAlert> = {}): string => {
+	const name = t(`trails.english.${state}`);
+	return fromKm === undefined || toKm === undefined
+		? name
+		: t('trails.english.stretch', { state: name, from: fromKm, to: toKm });
 };

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { isTaxNumber } from '#src/format/account-numbers.ts';
-import { cleanTaxNumber } from '../clean-number.ts';
+import { cleanCode, cleanTaxNumber } from '../clean-number.ts';
 import type { ErrorKey } from '../form.ts';
 
 /** The words of one field. A sentence for an `ErrorKey` here replaces the one of all forms. */
@@ -46,7 +46,7 @@ export const TaxNumberField = ({ isFilledIn, ...props }: InputProps & { readonly
 
 /** Whether a postal code has the form that its country uses. Only Portugal's form is known; codes of others pass. */
 export const isPostalCode = (text: string, country: string): boolean =>
-	!/^(?:portugal)?$/i.test(country.trim()) || /^[1-9]\d{3}-\d{3}$/.test(text.trim());
+	!/^(?:portugal)?$/i.test(country.trim()) || /^[1-9]\d{3}-\d{3}$/.test(cleanCode(text));
 
 export interface FieldProps {
 	readonly id: string;

@@ -22,7 +22,7 @@ export interface OwnTexts<Name extends string> {
 }
 
 /** The words that every form shares. Sentences for errors that only one field can have are among that field's words. */
-type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
+type FormTexts = Omit<TextGroup<'form'>, 'errors' | 'toAgenda'> & {
 	readonly errors: Readonly<Partial<Record<ErrorKey, string>> & { invalid: string }>;
 };
 
@@ -30,11 +30,18 @@ type FormTexts = Omit<TextGroup<'form'>, 'errors'> & {
 export const errorText = (key: ErrorKey, field: FieldTexts, form: FormTexts): string =>
 	fill(field[key] ?? form.errors[key] ?? form.errors.invalid, { label: field.label });
 
+interface Onward {
+	readonly href: string;
+	readonly label: string;
+}
+
 type SentTexts = Pick<OwnTexts<string>, 'successHelp' | 'next'> & {
 	/** In place of the title of all forms. */
 	readonly title?: string;
 	/** What was sent, in short. */
 	readonly summary?: ReactNode;
+	/** Where one goes from here, in place of where all forms lead. */
+	readonly onward?: Onward;
 };
 
 interface FailureProps {
@@ -92,6 +99,8 @@ export interface FormProps<Name extends string = string> {
 	/** How long the data is kept, in words. */
 	readonly retention: string;
 	readonly privacyHref: string;
+	/** Where one goes once the form is sent. */
+	readonly onward: Onward;
 }
 
 /** What a form's fields need to be drawn. */
@@ -113,6 +122,8 @@ export interface Fields<Name extends string> {
 interface Props<Name extends string, Input extends FormInput> extends FormProps<Name>, SubmissionOptions<Name, Input> {
 	/** The words of a form that was sent, if they depend on the answer. */
 	readonly sent?: (answer: unknown) => SentTexts;
+	/** Words of fields that depend on what is written. */
+	readonly fieldTexts?: (values: Readonly<Record<Name, string>>) => Readonly<Partial<Record<Name, FieldTexts>>>;
 	/** Draws the answer 409 for a form that has no duplicates. */
 	readonly conflict?: (answer: unknown, dismiss: () => void) => ReactNode;
 	/**
@@ -137,8 +148,9 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const required = requiredFields(form, { ...values, ...extra?.(values) });
 
 	const idOf = (name: Name) => `${form.name}-${name}`;
+	const fieldTexts = { ...texts.fields, ...props.fieldTexts?.(values) };
 	const sentenceFor = (name: Name, key: string | undefined) =>
-		key && errorText(key as ErrorKey, texts.fields[name], formTexts);
+		key && errorText(key as ErrorKey, fieldTexts[name], formTexts);
 	const propsOf = (name: Name) => ({
 		...submission.controlOf(name),
 		id: idOf(name),
@@ -155,10 +167,10 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
 
 	if (outcome === 'sent') {
-		const { title, successHelp, summary, next }: SentTexts = sent?.(answer) ?? texts;
+		const { title, successHelp, summary, next, onward = props.onward }: SentTexts = sent?.(answer) ?? texts;
 		return (
 			<Notice kind="success" icon="check" title={title ?? formTexts.success}>
-				<p>{successHelp}</p>
+				{successHelp && <p>{successHelp}</p>}
 				{summary}
 				<ul className="notice-next">
 					{next.map((step) => (
@@ -166,7 +178,10 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 					))}
 				</ul>
 				<div className="notice-actions">
-					<button className="button button-outline" type="button" onClick={submission.restart}>
+					<a className="button button-outline" href={onward.href}>
+						{onward.label}
+					</a>
+					<button className="button button-quiet" type="button" onClick={submission.restart}>
 						{formTexts.another}
 					</button>
 				</div>

@@ -8,11 +8,15 @@ import type { FormName } from '../form.ts';
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts } = translations(locale);
 	const { email, phone, phoneHref, forms } = await getSite();
+	const { toAgenda, ...formTexts } = texts('form');
 	return {
 		action: routes.api(form),
-		formTexts: texts('form'),
+		formTexts,
 		contacts: { email, phone, phoneHref },
 		retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
 		privacyHref: routes.privacy,
+		onward: ENABLED.outings
+			? { href: routes.outings, label: toAgenda }
+			: { href: routes.home, label: t('result.home') },
 	};
 };

@@ -25,11 +25,20 @@ const moveAll = <Entry>(record: Readonly<Record<string, Entry>>, moves: Moves): 
 		}),
 	);
 
-/** What was typed before the island was hydrated: every value that differs from the drawn one. */
-const readTyped = (element: HTMLFormElement, drawn: Values): Values => {
-	const data = new FormData(element);
-	const values = Object.keys(drawn).flatMap((name) => data.getAll(name).map((value) => [name, String(value)] as const));
-	return Object.fromEntries(values.filter(([name, value]) => value !== drawn[name]));
+/** `undefined` of a box that is not ticked, of radio buttons none of which is chosen, and of a field that is not there. */
+const contentOf = (control: Element | RadioNodeList | null): string | undefined => {
+	if (control instanceof RadioNodeList) return control.value || undefined;
+	if (control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked) return undefined;
+	return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : undefined;
+};
+
+/** What the fields hold that no event told of: typed before hydration, or filled in by the browser or a program of it. */
+const readFields = (element: HTMLFormElement, drawn: Values): Values => {
+	const values = Object.keys(drawn).flatMap((name) => {
+		const value = contentOf(element.elements.namedItem(name));
+		return value === undefined || value === drawn[name] ? [] : [[name, value] as const];
+	});
+	return Object.fromEntries(values);
 };
 
 type Reply =
@@ -110,6 +119,17 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	const sensitive: readonly string[] = form.sensitive ?? [];
 
 	const check = (values: Values) => validate(form, { ...values, ...hidden.current, ...options.extra?.(values) });
+	/** The newest values. Formik's own are those that are drawn, and two changes may come before the next drawing. */
+	const newest = useRef(emptyValues);
+	/** With those that only the fields hold: drawing the form again would empty them. */
+	const currentValues = (): Values => ({
+		...newest.current,
+		...(element.current && readFields(element.current, formik.values)),
+	});
+	const setValues = (values: Values, shouldValidate?: boolean) => {
+		newest.current = values;
+		formik.setValues(values, shouldValidate);
+	};
 	const errorsIn = (values: Values): FormErrors => {
 		const validation = check(values);
 		return validation.valid ? {} : validation.errors;
@@ -127,14 +147,14 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		const brought = draft?.query === location.search ? {} : address?.values;
 		key.current = draft?.key ?? '';
 		hidden.current = { ...options.hidden, ...address?.hidden };
-		const typed = element.current ? readTyped(element.current, emptyValues) : {};
-		formik.setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
+		const typed = element.current ? readFields(element.current, emptyValues) : {};
+		setValues({ ...emptyValues, ...draft?.values, ...brought, ...typed }, false);
 		setHydrated(true);
 	});
 	useEffect(() => restore(), []);
 
-	const toDraft = (): Draft => {
-		const entries = Object.entries(formik.values).filter(
+	const toDraft = (values: Values = formik.values): Draft => {
+		const entries = Object.entries(values).filter(
 			([name, value]) => !sensitive.includes(name) && value !== emptyValues[name],
 		);
 		return { values: Object.fromEntries(entries), key: key.current || undefined, query: location.search };
@@ -167,8 +187,10 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		event.submitter?.focus({ preventScroll: true });
 		if (isSending.current) return;
 		setRound(round + 1);
+		const values = currentValues();
+		setValues(values, false);
 		await formik.setTouched(markDrawn(element.current, names), false);
-		const validation = check(formik.values);
+		const validation = check(values);
 		if (!validation.valid) {
 			formik.setErrors(validation.errors);
 			setOutcome('invalid');
@@ -178,12 +200,12 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		setOutcome('sending');
 		// A second try must carry the same key, even after the page was closed, so the draft keeps the key before sending.
 		key.current ||= crypto.randomUUID();
-		writeDraft(form.name, toDraft());
+		writeDraft(form.name, toDraft(values));
 		const honeypot = element.current && new FormData(element.current).get(HONEYPOT);
 		const reply = await postForm(action, { ...validation.input, key: key.current, [HONEYPOT]: honeypot ?? '' });
 		isSending.current = false;
 		if (reply.outcome === 'invalid') formik.setErrors(reply.errors);
-		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft());
+		if (reply.outcome === 'failed') keepUnsent(form.name, toDraft(values));
 		if (reply.outcome === 'duplicate') setAnswer(reply.answer);
 		if (reply.outcome !== 'sent') {
 			setOutcome(reply.outcome);
@@ -195,6 +217,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		// The next submission gets a new key.
 		key.current = '';
 		setChanged({});
+		newest.current = emptyValues;
 		formik.resetForm();
 		setAnswer(reply.answer);
 		setOutcome('sent');
@@ -207,12 +230,12 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 			: undefined;
 	const setValue = (name: string, value: string) => {
 		setChanged((before) => ({ ...before, [name]: true }));
-		formik.setFieldValue(toKey(name), value);
+		setValues({ ...currentValues(), [name]: value });
 	};
 	const moveFields = (moves: Moves) => {
 		setChanged(moveAll(changed, moves));
 		formik.setTouched(moveAll(formik.touched as Readonly<Record<string, boolean>>, moves), false);
-		formik.setValues({ ...emptyValues, ...moveAll(formik.values, moves) });
+		setValues({ ...emptyValues, ...moveAll(currentValues(), moves) });
 	};
 
 	return {
@@ -227,7 +250,10 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 		controlOf: (name: string) => ({
 			name,
 			value: formik.values[name] ?? '',
-			onBlur: () => void formik.setFieldTouched(toKey(name)),
+			onBlur: () => {
+				formik.setFieldTouched(toKey(name), true, false);
+				setValues(currentValues());
+			},
 			onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
 				setValue(name, currentTarget.value),
 		}),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -94,16 +94,20 @@ test('React is loaded only when a picture is pressed, and two presses while it l
 	expect(asked).not.toEqual([]);
 });
 
-test('if the viewer can’t be loaded, the link opens the picture', async ({ page, expectProblem }) => {
+test('if the viewer can’t be loaded, the page offers to load itself again', async ({ page, expectProblem }) => {
 	expectProblem(/Viewer.*ERR_FAILED|ERR_FAILED.*Viewer/);
 	const viewer = new GalleryViewer(page);
 	await page.route(VIEWER, (route) => route.abort());
 	await page.goto('/about');
-	const href = await viewer.pictures.nth(0).getAttribute('href');
-	const opened = page.waitForResponse((response) => new URL(response.url()).pathname === href);
+	await viewer.pictures.nth(0).press('Enter');
+	await expect(page.getByRole('alert')).toContainText('Falta uma parte desta página');
+	await expect(page).toHaveURL('/about');
+	await expectAccessible(page);
+	await page.unroute(VIEWER);
+	await page.getByRole('link', { name: 'Recarregar' }).press('Enter');
+	await expect(page.getByRole('alert')).toHaveCount(0);
 	await viewer.pictures.nth(0).click();
-	expect((await opened).headers()['content-type']).toBe('image/webp');
-	await expect(page).toHaveURL(href ?? '');
+	await viewer.expectAt(0);
 });
 
 test('the viewer closes in every way, gives the focus back, and leaves nothing in the history, also if it is opened again at once', async ({

@@ -26,10 +26,9 @@ test('an error is shown while typing or when a field is left, at that field only
 
 	const email = contact.field('email');
 	await email.pressSequentially('ines');
-	await expect(email).toHaveAccessibleDescription(`${INVALID_EMAIL} Em letras minúsculas.`);
+	await expect(email).toHaveAccessibleDescription(INVALID_EMAIL);
 	await expect(wrong).toHaveCount(2);
 	await email.pressSequentially('@exemplo.pt');
-	await expect(email).toHaveAccessibleDescription('Em letras minúsculas.');
 	await expect(email).not.toHaveAttribute('aria-invalid');
 
 	// One press on the button is enough, also from a field whose error shows as it is left.

@@ -99,6 +99,72 @@ test('a link to the page of a form that was sent deletes no draft, nor does the 
 	await expectDraft();
 });
 
+/** Wraps every text in an element, as the translators of browsers do, and puts one into a field, as password managers do. */
+const changeAsTranslators = (page: Page) =>
+	page.evaluate(() => {
+		const walker = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
+		const texts: Node[] = [];
+		while (walker.nextNode()) if (walker.currentNode.nodeValue?.trim()) texts.push(walker.currentNode);
+		for (const text of texts) {
+			const wrap = document.createElement('span');
+			text.parentNode?.replaceChild(wrap, text);
+			wrap.append(text);
+		}
+		document.querySelector('main .field-control')?.append(document.createElement('div'));
+	});
+
+for (const [page, fields] of [
+	['/contact', ['name', 'subject', 'message']],
+	['/become-member', ['name', 'address', 'county']],
+	['/outings/ao-moinho-pela-ribeira', ['name', 'people.0.birthYear', 'note']],
+	['/withdrawal', ['name', 'orderNumber', 'contact']],
+	['/schedule/passeio-em-familia', ['lastName', 'email', 'firstName']],
+] as const)
+	test(`what is typed into ${page} stays, with the focus, if a program changed the page before hydration`, async ({
+		page: tab,
+		expectProblem,
+	}) => {
+		expectProblem(/React error #418/);
+		await tab.goto(page);
+		await changeAsTranslators(tab);
+		const release = await holdBackForms(tab);
+		const field = (name: string) => tab.locator(`main form [name="${name}"]`);
+		for (const name of fields) {
+			await field(name).focus();
+			await tab.keyboard.type('Ana');
+		}
+		await tab.keyboard.press('ArrowLeft');
+		release();
+		await expect(tab.locator('main form')).toHaveAttribute('novalidate');
+		await expect(field(fields[2])).toBeFocused();
+		await tab.keyboard.type('n');
+		await expect(field(fields[2])).toHaveValue('Anna');
+		await expect(field(fields[0])).toHaveValue('Ana');
+		await expect(field(fields[1])).toHaveValue('Ana');
+		await field(fields[0]).press('End');
+		await tab.keyboard.type(' B');
+		await expect(field(fields[0])).toHaveValue('Ana B');
+	});
+
+test('a field that the browser fills in without an event is sent', async ({ page }) => {
+	const contact = new ContactForm(page);
+	await contact.open();
+	const values = newEnquiry();
+	await contact.field('name').focus();
+	await page.evaluate((filledIn) => {
+		for (const [name, value] of Object.entries(filledIn)) {
+			const field = document.querySelector<HTMLInputElement>(`#contact-${name}`);
+			// Not by the element's own setter, which React listens to.
+			const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+			Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+		}
+	}, values);
+	await contact.field('subject').focus();
+	await contact.submit.click();
+	await expect(contact.success).toBeFocused();
+	expect(contact.sent[0]?.postDataJSON()).toMatchObject(values);
+});
+
 test('a form submitted before its code arrives is sent by the code once it arrives', async ({ page }) => {
 	const contact = new ContactForm(page);
 	const release = await holdBackForms(page);

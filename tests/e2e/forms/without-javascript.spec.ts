@@ -21,7 +21,7 @@ test('the contact form is stopped by the browser, refused, sent, and refused as 
 	const values = newEnquiry();
 	await page.goto('/contact');
 	await form.submit.click();
-	for (const email of ['ines', 'Ines@exemplo.pt']) {
+	for (const email of ['ines', 'ines@exemplo.photo']) {
 		await form.fill({ ...values, email });
 		await form.submit.click();
 		await expect(page).toHaveURL('/contact');

@@ -42,7 +42,7 @@ test('each action has its price and a button of half the card’s width', async 
 test('only phones have a welcome with a link to the trails, and each of the four ways to take part is one link', async ({
 	page,
 }) => {
-	const welcome = page.getByText(keepTogether('Bem-vindo à'));
+	const welcome = page.getByText(keepTogether('Boas-vindas à'));
 	await page.goto('/home');
 	await expect(welcome).toBeHidden();
 	await page.setViewportSize({ width: 767, height: 900 });

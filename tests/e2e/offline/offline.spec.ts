@@ -163,7 +163,7 @@ test('a ticket that was opened once opens without a network, as a copy that chan
 	await expect.poll(stored).toEqual([`${routes.outingTicket(outing)}`]);
 	await expect(copy).toBeHidden();
 	await page.getByRole('button', { name: 'Retirar Pessoa B' }).click();
-	const remove = page.getByRole('button', { name: 'Cancelar 1 de 2 lugares' });
+	const remove = page.getByRole('button', { name: 'Retirar Pessoa B' });
 	await expect(remove).toBeVisible();
 	await context.setOffline(true);
 	await remove.click();
@@ -202,6 +202,32 @@ test('a ticket that was opened once opens without a network, as a copy that chan
 	await page.goto('/home').catch(() => undefined);
 	await expect.poll(stored).toEqual([]);
 	await page.goto(second);
+	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
+});
+
+test('an error that arrives as if it were a preloaded answer, as in Firefox without a network, is no answer', async ({
+	page,
+	context,
+	request,
+	expectProblem,
+}) => {
+	expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+	const group = newGroup(1);
+	await register(request, 'ao-moinho-pela-ribeira', group);
+	const ticket = await ticketOf(request, group);
+	await openUntilStored(page, '/contact');
+	await page.goto(ticket);
+	await expect.poll(() => storedIn(page, 'visited-tickets')).toHaveLength(1);
+	const [worker] = context.serviceWorkers();
+	await worker?.evaluate(() => {
+		Object.defineProperty(FetchEvent.prototype, 'preloadResponse', { get: async () => Response.error() });
+	});
+	await context.setOffline(true);
+	await page.goto('/contact');
+	await expect(heading(page)).toHaveText('Contato');
+	await page.goto(ticket);
+	await expect(page.getByRole('heading', { name: 'Sem rede: é uma cópia' })).toBeVisible();
+	await page.goto('/news');
 	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
 });
 

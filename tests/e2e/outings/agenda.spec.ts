@@ -49,7 +49,7 @@ test('home and agenda say what is on this weekend, or what is next, and the agen
 	const onWeekend = built.filter((outing) => weekendOf(outing)?.from === monday);
 	const inMonth = built.filter(({ start, end }) => start.startsWith(monday.slice(0, 7)) && end > monday);
 	const cards = page.locator('.list > .item').filter({ visible: true });
-	const nothing = page.getByText('Este fim de semana não há saídas. A próxima é:').filter({ visible: true });
+	const nothing = page.getByText('Este fim de semana não há atividades. A próxima é:').filter({ visible: true });
 	for (const address of [routes.home, routes.outings])
 		for (const [day, isOn] of [
 			[monday, true],
@@ -69,6 +69,13 @@ test('home and agenda say what is on this weekend, or what is next, and the agen
 					.first(),
 			).toBeVisible();
 		}
+	// Whatever the day, also long after the build, neither half is empty.
+	for (const day of ['2027-01-20', '2029-07-04']) {
+		await page.clock.setFixedTime(toInstant(`${day} 08:00`));
+		await page.goto(routes.home);
+		await expect(page.locator('.weekend > div > ul > li').filter({ visible: true }).first(), day).toBeVisible();
+	}
+	await page.clock.setFixedTime(toInstant(`${addDays(monday, -1)} 08:00`));
 	await page.goto(`${routes.outings}?when=weekend`);
 	await expect(page.locator('.none').first()).toBeVisible();
 	await page.clock.setFixedTime(toInstant(`${monday} 08:00`));

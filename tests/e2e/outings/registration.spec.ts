@@ -62,7 +62,7 @@ test('three register with the keyboard alone, the next wait, and get their place
 	}
 	await expect(outing.form.getByRole('status')).toHaveText(keepTogether('Total: 3 × 5 € = 15 €; sócios não pagam'));
 	// The second row goes, the others move up, and the focus stays in its place.
-	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).press('Enter');
+	await outing.form.getByRole('button', { name: 'Retirar Rui' }).press('Enter');
 	await expect(outing.field('people.1.name')).toBeFocused();
 	await expect(outing.field('people.1.name')).toHaveValue('Eva');
 	await expect(outing.field('people.3.name')).toHaveCount(0);
@@ -123,7 +123,7 @@ test('each refusal has its own message, and a failing network loses nothing', as
 		await outing.submit.click();
 		await outing.expectNotice('Preencha os campos obrigatórios!');
 		const young = outing.field('people.0.birthYear');
-		await expect(young).toHaveAccessibleDescription('A pessoa 1 ainda não tem a idade mínima.');
+		await expect(young).toHaveAccessibleDescription(/^Eva ainda não tem \d+ anos\. Ligue-nos: 200/);
 	};
 	await outing.fill({ ...group, people: [{ name: 'Eva', birthYear: '2026' }, ...others] });
 	await expectTooYoung();
@@ -222,12 +222,12 @@ test.describe('without JavaScript', () => {
 		await press('Retirar Pessoa B');
 		await expect(page.getByText('A inscrição fica com 3 pessoas')).toBeVisible();
 		await expect(page.getByText('Total: 3 × 20 € = 60 €')).toBeVisible();
-		await press('Cancelar 1 de 4 lugares');
+		await press(/^Retirar/);
 		await expect(title).toHaveText('Quem vem: 3 pessoas');
 		await expect(page.getByRole('status').filter({ hasText: 'Está feito.' })).toBeVisible();
 
 		await page.getByText('Adicionar outra pessoa').press('Enter');
-		await page.getByLabel('Nome', { exact: true }).last().fill('Eva www.');
+		await page.getByLabel(/^Nome/).last().fill('Eva www.');
 		await page.getByLabel('Ano de nascimento').fill('1990');
 		expectProblem(/status of 422/);
 		await press('Adicionar');
@@ -303,12 +303,12 @@ test('a row that moves up keeps its state, and no other field shows an error', a
 	await outing.field('people.2.name').fill('Eva');
 	await outing.field('people.2.birthYear').fill('85');
 	await expect(wrong).toHaveAttribute('name', 'people.2.birthYear');
-	await outing.form.getByRole('button', { name: 'Retirar a pessoa 1' }).click();
+	await outing.form.getByRole('button', { name: `Retirar ${first?.name}` }).click();
 	await expect(outing.field('people.0.name')).toHaveValue('Rui');
 	await expect(outing.field('people.1.birthYear')).toHaveValue('85');
 	await expect(wrong).toHaveAttribute('name', 'people.1.birthYear');
 
-	await outing.form.getByRole('button', { name: 'Retirar a pessoa 2' }).click();
+	await outing.form.getByRole('button', { name: 'Retirar Eva' }).click();
 	await expect(wrong).toHaveCount(0);
 	await outing.add.click();
 	await expect(outing.field('people.1.name')).toBeFocused();

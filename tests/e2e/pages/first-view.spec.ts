@@ -38,10 +38,10 @@ test('the first view of home has its text and button, and on a phone that of the
 	expect(await endOf(title)).toBeLessThanOrEqual(await endOfView(page));
 });
 
-test('a trail’s first view has its facts, on a phone the second screen has where to park and the downloads, and links stop below the header', async ({
+test('a trail’s first view has its facts, on a phone the map begins on the second screen and the way there comes before the words, and links stop below the header', async ({
 	page,
 }) => {
-	// Alerts are above the downloads.
+	// Alerts are above the map.
 	const [trail] = contentTrails
 		.filter(({ parking }) => parking)
 		.sort((one, other) => other.alerts.length - one.alerts.length);
@@ -53,18 +53,18 @@ test('a trail’s first view has its facts, on a phone the second screen has whe
 		expect.soft(picture?.height, `${width} px`).toBeLessThanOrEqual(0.45 * 900 + 1);
 	}
 	await page.setViewportSize({ width: 390, height: 844 });
-	const taken = [
+	expect.soft(await endOf(page.getByRole('heading', { name: 'Mapa do percurso' }))).toBeLessThanOrEqual(2 * 844);
+	const inOrder = [
+		page.locator('.profile'),
 		page.getByText(keepTogether(trail?.parking ?? '')).first(),
 		page.getByRole('link', { name: 'Pedir guia' }),
-		page.getByRole('link', { name: 'GPX', exact: true }),
-		page.locator('[data-keep] button'),
+		page.getByRole('link', { name: 'GPX do trilho', exact: true }),
+		page.locator('.prose'),
 	];
-	for (const part of taken) expect.soft(await endOf(part)).toBeLessThanOrEqual(2 * 844);
-	await expect.soft(page.getByAltText('Código QR')).toBeHidden();
+	const ends = await Promise.all(inOrder.map(endOf));
+	expect.soft(ends).toEqual(ends.toSorted((a, b) => a - b));
 
 	for (const [name, title] of [
-		['Mapa', 'Mapa do percurso'],
-		['Perfil', 'Perfil do percurso'],
 		['Chegar', 'Chegar e estacionar'],
 		['Levar', 'Levar consigo'],
 		['Segurança', 'Antes de sair'],

@@ -105,12 +105,12 @@ test('the cart with two lines is accessible and fits, also with wide letters', a
 });
 
 test('a filtered list of trails is accessible and fits, and so is an empty one', async ({ page }) => {
-	await page.goto('/trails?shape=line&access=transport');
+	await page.goto('/trails?conditions=transport&shape=line');
 	await expect(page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button')).toHaveCount(2);
 	await page.locator('summary', { hasText: 'Filtros (2)' }).click();
 	await expectFits(page);
 	await page.getByLabel('Distância').selectOption('Até 5 km');
-	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Nenhum trilho tem tudo isto' })).toBeVisible();
 	await expectFitsEverywhere(page);
 });
 

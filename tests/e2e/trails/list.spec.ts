@@ -57,12 +57,12 @@ test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
 	test('the collapsed filters show how many are active, and the address keeps the map', async ({ page }) => {
-		await page.goto('/trails?shape=line&access=transport');
+		await page.goto('/trails?conditions=transport&shape=line');
 		const fold = page.locator('.finder summary');
 		await expect(fold).toHaveText('Filtros (2)');
 		const found = await shown(page).count();
 		await page.getByRole('radio', { name: 'Mapa' }).check();
-		await expect(page).toHaveURL('/trails?shape=line&access=transport&view=map');
+		await expect(page).toHaveURL('/trails?conditions=transport&shape=line&view=map');
 		await expect(page.locator('.overview a').filter({ visible: true })).toHaveCount(found);
 		await expect(status(page)).toHaveText(`${found} de ${contentTrails.length} trilhos`);
 		await page.getByRole('button', { name: 'Linear' }).click();
@@ -124,6 +124,31 @@ test('filters, labels, the count, the address and the map agree, also after back
 	await expect(page).toHaveURL(href);
 });
 
+test('a family with a child and a dog finds its trails by keyboard, and several conditions hold together', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto('/trails');
+	await page.locator('.finder summary').press('Enter');
+	await page.getByLabel('Crianças').selectOption('Com 6 anos');
+	const dog = page.getByRole('checkbox', { name: 'Cão' });
+	await dog.press('Space');
+	await expect(page).toHaveURL('/trails?children=age-6&who=dogs');
+	const fitting = contentTrails.filter(
+		({ access: { children, dogs } }) => children?.suitable && (children.leastAge ?? 0) <= 6 && dogs?.suitable,
+	);
+	await expect(shown(page)).toHaveCount(fitting.length);
+	for (const card of await shown(page).all()) await expect(card).toContainText(/Crianças(?: desde [1-6] anos)?/);
+	await page.getByRole('checkbox', { name: 'Sombra' }).check();
+	await expect(page.locator('.finder summary')).toHaveText('Filtros (3)');
+	await page.reload();
+	await page.locator('.finder summary').press('Enter');
+	await expect(dog).toBeChecked();
+	await page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button', { name: 'Cão' }).press('Enter');
+	await expect(dog).not.toBeChecked();
+	await expect(page).toHaveURL('/trails?children=age-6&conditions=shade');
+});
+
 test('sorting is in the address, and works together with filters', async ({ page }) => {
 	await page.goto('/trails?sort=name&shape=loop');
 	const byName = contentTrails.map(({ title }) => title).sort((a, b) => a.localeCompare(b, 'pt'));
@@ -147,9 +172,9 @@ test('sorting is in the address, and works together with filters', async ({ page
 test('an address that fits no trail shows a message, and unknown filters are ignored', async ({ page }) => {
 	await page.goto('/trails?length=to-5-km&difficulty=level-4&season=never&sort=x');
 	await expect(shown(page)).toHaveCount(0);
-	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Nenhum trilho tem tudo isto' })).toBeVisible();
 	await expect(page.getByLabel('Época')).toHaveValue('');
 	await page.locator('.none').getByRole('button').click();
 	await expect(shown(page)).toHaveCount(contentTrails.length);
-	await expect(page.getByRole('heading', { name: 'Nenhum trilho é assim' })).toBeHidden();
+	await expect(page.getByRole('heading', { name: 'Nenhum trilho tem tudo isto' })).toBeHidden();
 });

@@ -280,7 +280,7 @@ test('a button shows the visitor’s place on the trail, and no position leaves 
 	await expect(map.position).toContainText(
 		/Está no percurso, a 0\skm do início, de um total de 9,4\skm\. A seguir, daqui a \S+\s(m|km): 1\. Fonte da aldeia\./,
 	);
-	await expect(map.position).toContainText(/Posição certa a menos de 10\sm\./);
+	await expect(map.position).toContainText(/Margem de erro: 10\sm\./);
 	await expect(here).toBeVisible();
 
 	await context.setGeolocation(map.fromStart(-250, 0));

@@ -98,12 +98,12 @@ test('the start’s coordinates, the track’s downloads and the structured data
 		const href = String(await page.getByRole('link', { name, exact: true }).getAttribute('href'));
 		return (await page.request.get(href)).body();
 	};
-	const track = readTrack(await fetchFile('GPX'));
+	const track = readTrack(await fetchFile('GPX do trilho'));
 	expect(track.waypoints.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(own.waypoints.map(({ name }) => name)),
 	);
 	expect(track.points.at(-1)?.distance).toBeCloseTo(own.points.at(-1)?.distance ?? 0, -1);
-	const kml = (await fetchFile('KML')).toString();
+	const kml = (await fetchFile('KML do trilho')).toString();
 	const isKml = (text: string) => new DOMParser().parseFromString(text, 'application/xml').documentElement.localName;
 	expect(await page.evaluate(isKml, kml)).toBe('kml');
 
@@ -118,8 +118,9 @@ test('the start’s coordinates, the track’s downloads and the structured data
 
 test('forms opened from a trail are about the trail', async ({ page }) => {
 	await page.goto(PAGE);
-	await page.getByRole('link', { name: 'Comunicar um problema' }).click();
-	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}`);
+	await page.locator('summary', { hasText: 'Comunicar um problema' }).press('Enter');
+	await page.getByRole('link', { name: 'árvore caída' }).press('Enter');
+	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}: árvore caída`);
 	await page.goBack();
 	await page.getByRole('link', { name: 'Pedir guia' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Passeio com guia: ${trail?.title}`);

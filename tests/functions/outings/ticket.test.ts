@@ -61,7 +61,7 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 	// The question changes nothing.
 	const question = await ticket.open('&off=1');
 	expect([question.html, question.headers.get('keep-until')]).toEqual([
-		expect.stringContaining('Cancelar 1 de 4 lugares'),
+		expect.stringContaining('Deixar como está'),
 		null,
 	]);
 	const remove = { do: 'remove', person: '1', seen: await ticket.seen() };

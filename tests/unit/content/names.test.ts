@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { faultOfName } from '#src/check/names.ts';
 import { FEATURES } from '#src/features.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
-import { faultOfName } from '#src/check/names.ts';
 import { config as admin } from '../../../netlify/functions/admin.ts';
 import { config as outings } from '../../../netlify/functions/outings.ts';
 import { config as send } from '../../../netlify/functions/send.ts';

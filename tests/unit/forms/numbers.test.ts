@@ -21,6 +21,7 @@ it.each([
 	['12345678 9', '123456789'],
 	['12345678 9 ZZ4', '123456789ZZ4'],
 	['CA 123.456', 'CA123456'],
+	['12345‑678–9', '123456789'],
 ])('the number of a card or passport, %j, is %s', (text, cleaned) => expect(cleanNumber(text)).toBe(cleaned));
 
 it.each([
@@ -28,6 +29,7 @@ it.each([
 	['2026-03-05', '2026/03/05'],
 	['2026.03.05', '2026/03/05'],
 	['2026/3/5', '2026/03/05'],
+	['2026–03−05', '2026/03/05'],
 	[' 2026-3-05\n', '2026/03/05'],
 	['05/03/2026', '05/03/2026'],
 	['2026/03', '2026/03'],
@@ -51,11 +53,16 @@ it.each([
 
 const withdrawal = validating(withdrawalForm, VALID_FORMS.withdrawal);
 
+it('the number of an order keeps its hyphens, as the keyboard has them', () => {
+	expect(withdrawal.inputOf({ orderNumber: 'CU‑2026–A1B2C3' })?.orderNumber).toBe('CU-2026-A1B2C3');
+});
+
 describe('a telephone', () => {
 	it.each([
 		['912345678', '912345678'],
 		['+351 912 345 678', '912345678'],
 		['00351912345678', '912345678'],
+		['(+351) 912‑345–678', '912345678'],
 		['+34 600 000 000', '+34600000000'],
 		['0034 600-000-000', '+34600000000'],
 		['+1 (202) 555.0123', '+12025550123'],
@@ -100,6 +107,7 @@ describe('a telephone', () => {
 it.each([
 	['4600-123', 'Portugal', true],
 	['4600-123', '', true],
+	['4600–123', 'Portugal', true],
 	['4600123', 'Portugal', false],
 	['4600', ' portugal ', false],
 	['0600-123', 'Portugal', false],

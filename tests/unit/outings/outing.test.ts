@@ -79,7 +79,7 @@ it('on each day it is an outing of the weekend, or else the next one', () => {
 		['2027-03-15', '2027-03-21', undefined, undefined],
 	]);
 	expect(free).toBe('2027-03-22');
-	expect(weekendPlan([on('03-06'), on('03-13'), on('03-20')])).toMatchObject({ plan: { length: 2 }, free: undefined });
+	expect(weekendPlan([on('03-06'), on('03-13'), on('03-20')])).toMatchObject({ plan: { length: 2 }, isWhole: false });
 });
 
 it('past outings come in pages of twelve, the newest first, after the next twelve, for when they are over', () => {

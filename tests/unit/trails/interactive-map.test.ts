@@ -161,6 +161,6 @@ describe('the visitor’s position', () => {
 		expect(say(fixAt(0, 0, 900))).toBe(
 			'A posição é pouco precisa: pode estar enganada em 900 m. Espere um pouco a céu aberto.',
 		);
-		expect(describeAccuracy(12, texts.position).replace('\u00a0', ' ')).toBe('Posição certa a menos de 20 m.');
+		expect(describeAccuracy(12, texts.position).replace('\u00a0', ' ')).toBe('Margem de erro: 20 m.');
 	});
 });

@@ -49,14 +49,18 @@ const trail = ({ distance = 9_400, ...facts }: { distance?: number; [fact: strin
 
 describe('the answers that fit a trail', () => {
 	it.each([
-		[{}, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs spring'],
-		[{ distance: 5_000, minutes: 120 }, 'level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop dogs spring'],
-		[{ distance: 15_001, minutes: 361, level: 5 }, 'level-5 over-15-km over-6-h loop dogs spring'],
-		[{ shape: 'linear', season: [12, 6] }, 'level-3 to-10-km to-15-km to-4-h to-6-h line dogs summer winter'],
-		[{ publicTransport: 'Autocarro 8.' }, 'level-3 to-10-km to-15-km to-4-h to-6-h loop dogs transport spring'],
+		[{}, 'dogs level-3 to-10-km to-15-km to-4-h to-6-h loop spring'],
+		[{ distance: 5_000, minutes: 120 }, 'dogs level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop spring'],
+		[{ distance: 15_001, minutes: 361, level: 5 }, 'dogs level-5 over-15-km over-6-h loop spring'],
+		[{ shape: 'linear', season: [12, 6] }, 'dogs level-3 to-10-km to-15-km to-4-h to-6-h line summer winter'],
+		[{ publicTransport: 'Autocarro 8.' }, 'dogs transport level-3 to-10-km to-15-km to-4-h to-6-h loop spring'],
 		[
 			{ access: { dogs: no, children: yes, pushchair: yes, wheelchair: yes } },
-			'level-3 to-10-km to-15-km to-4-h to-6-h loop children pushchair wheelchair spring',
+			'age-3 age-6 age-8 age-10 pushchair wheelchair level-3 to-10-km to-15-km to-4-h to-6-h loop spring',
+		],
+		[
+			{ access: { children: { ...yes, leastAge: 8 } } },
+			'age-8 age-10 level-3 to-10-km to-15-km to-4-h to-6-h loop spring',
 		],
 	])('%j', (facts, answers) => expect(trailAnswers(trail(facts))).toBe(answers));
 

@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, type StringSchema, string } from 'yup';
 import { cleanText } from '#src/forms/clean.ts';
-import { cleanAnyPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
+import { cleanCode, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
 import { email, optionalText, personName, phone, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -75,6 +75,6 @@ export type OrderInput = InferType<ReturnType<typeof schemaFor>>;
 export const orderForm = (payments: readonly PaymentMethod[] = PAYMENT_METHODS): Form<OrderInput, 'order'> => ({
 	name: 'order',
 	schema: schemaFor(payments),
-	cleaners: { contact: cleanAnyPhone, nif: cleanTaxNumber, note: cleanText },
+	cleaners: { contact: cleanPhone, cp: cleanCode, nif: cleanTaxNumber, note: cleanText },
 	sensitive: ['nif'],
 });

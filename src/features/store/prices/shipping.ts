@@ -14,7 +14,7 @@ export type ShippingRules = StoreRules['shipping'][PostalZone];
 
 /** The zone of a Portuguese postal code or of its first four digits; `undefined` if the code is not valid. */
 export const zoneOf = (postalCode: string): PostalZone | undefined => {
-	const [, digits] = /^\s*([1-9]\d{3})(?:\s*(?:-\s*)?\d{3})?\s*$/.exec(postalCode) ?? [];
+	const [, digits] = /^\s*([1-9]\d{3})(?:\s*(?:[\p{Pd}\u2212]\s*)?\d{3})?\s*$/u.exec(postalCode) ?? [];
 	if (digits === undefined) return undefined;
 	const area = Number(digits);
 	if (area >= 9500) return area <= 9995 ? 'azores' : undefined;

@@ -1,6 +1,7 @@
 import { fill } from '#src/format/text.ts';
 import { EmailField, Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
+import { validate } from '#src/forms/validate.ts';
 import { type WithdrawalInput, withdrawalForm } from './form.ts';
 
 type Name = keyof WithdrawalInput;
@@ -16,6 +17,18 @@ interface Props extends FormProps<Name> {
 
 const FIELDS = ['name', 'orderNumber', 'email', 'contact'] as const;
 
+/** The link of an order's mail brings its number, and may bring name and email. */
+const readAddress = () => {
+	const query = new URLSearchParams(location.search);
+	const values = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? '']));
+	const validation = validate(withdrawalForm, values);
+	const refused = validation.valid ? {} : validation.errors;
+	return {
+		values: Object.fromEntries(Object.entries(values).filter(([name, value]) => value && !refused[name])),
+		hidden: {},
+	};
+};
+
 const DECLARED = ['name', 'orderNumber', 'email'] as const;
 
 export const WithdrawalForm = ({ confirmation, ...props }: Props) => (
@@ -23,6 +36,7 @@ export const WithdrawalForm = ({ confirmation, ...props }: Props) => (
 		{...props}
 		form={withdrawalForm}
 		names={FIELDS}
+		readAddress={readAddress}
 		confirm={{
 			open: confirmation.open,
 			textFor: (values) =>

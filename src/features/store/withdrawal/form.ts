@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup';
-import { cleanAnyPhone } from '#src/forms/clean-number.ts';
+import { cleanCode, cleanPhone } from '#src/forms/clean-number.ts';
 import { email, personName, phone, refusal, requiredText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -22,5 +22,5 @@ export type WithdrawalInput = InferType<typeof schema>;
 export const withdrawalForm: Form<WithdrawalInput, 'withdrawal'> = {
 	name: 'withdrawal',
 	schema,
-	cleaners: { contact: cleanAnyPhone },
+	cleaners: { orderNumber: cleanCode, contact: cleanPhone },
 };

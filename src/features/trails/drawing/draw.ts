@@ -1,4 +1,5 @@
 import tokens from '#brand/tokens.css?raw';
+import { isTodayWithin } from '#src/components/days.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS, type TrailDrawing } from '#src/routes.ts';
 import { getRegion, type TrailView } from '../data.ts';
@@ -11,9 +12,19 @@ import { renderLandAround, renderTrackMap } from './track-map.ts';
 export const drawingsOf = ({ track }: TrailView): readonly TrailDrawing[] =>
 	TRAIL_DRAWINGS.filter((drawing) => track.heights || drawing.startsWith('map'));
 
+/** The stretches with an alert on the day of the build. */
+export const stretchesOf = ({ alerts }: TrailView) =>
+	alerts
+		.filter(({ from, until }) => isTodayWithin(from, until))
+		.flatMap(({ fromKm, toKm }) =>
+			fromKm === undefined || toKm === undefined ? [] : [{ from: fromKm * 1_000, to: toKm * 1_000 }],
+		);
+
 /** A trail's map or profile as an SVG file; `null` for a profile without heights. */
-export const drawTrail = (t: Translate, { title, track }: TrailView, drawing: TrailDrawing): string | null => {
-	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS, tokens };
+export const drawTrail = (t: Translate, trail: TrailView, drawing: TrailDrawing): string | null => {
+	const { title, track } = trail;
+	const stretches = stretchesOf(trail);
+	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS, tokens, stretches };
 	if (!drawing.startsWith('map'))
 		return renderProfile(track, { ...options, title: t('trails.drawing.profileTitle', { title }) });
 	const texts = {

@@ -5,6 +5,7 @@ import type { MeasuredTrack, Profile } from '#src/geo/measure.ts';
 import { textWidth } from './sheet.ts';
 import { pathData, short, svgFile } from './svg.ts';
 import { PHONE_SYMBOLS, POINT_STYLE, renderNumber } from './symbols.ts';
+import type { Stretch } from './track-map.ts';
 
 /** Units. All profiles have the same size, so that one overlay fits the profile of a phone and of a desk. */
 export const PROFILE_SIZE = { width: 720, height: 220 };
@@ -20,6 +21,8 @@ const BOTTOM = 40;
 const NARROW_DIGITS = 0.9;
 /** The drawn line may be off by this many units. */
 const TOLERANCE = 0.4;
+/** Units between the lines over a stretch with an alert. */
+const HATCH = 5;
 
 /** A profile shows at least this many metres of height, so that a flat track looks flat. */
 const RISE_METRES = 40;
@@ -30,9 +33,11 @@ const KILOMETRE_STEPS = [1, 2, 3, 5, 10, 20, 50];
 const KILOMETRES_MAX = 6;
 
 const STYLE =
-	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}';
+	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}.alert{stroke:var(--ink)}';
 
 interface ProfileOptions {
+	/** As in `TrackMapOptions`. */
+	readonly stretches?: readonly Stretch[];
 	/** As in `TrackMapOptions`. */
 	readonly symbols: number;
 	readonly title: string;
@@ -142,10 +147,18 @@ export const renderProfile = (
 			scale,
 		);
 	});
+	const hatches = (options.stretches ?? []).map(({ from, to }) => {
+		const [start, end] = [toPoint(from, 0).x, toPoint(Math.min(to, length), 0).x];
+		const lines = Array.from({ length: Math.floor((end - start) / HATCH) + 1 }, (_, index) => start + index * HATCH);
+		const top = (x: number) =>
+			line.reduce((nearest, point) => (Math.abs(point.x - x) < Math.abs(nearest.x - x) ? point : nearest)).y;
+		return `<path class="alert" stroke-width="1.5" d="${lines.map((x) => `M${short(x)} ${ground}V${short(top(x))}`).join('')}"/>`;
+	});
 	return svgFile(PROFILE_SIZE, { title: options.title, tokens: options.tokens, style: POINT_STYLE + STYLE }, [
 		`<rect class="sheet" width="${PROFILE_SIZE.width}" height="${PROFILE_SIZE.height}"/>`,
 		...heights.map((height) => height.line),
 		`<path class="ground" d="${area}"/>`,
+		...hatches,
 		`<path class="relief" stroke-width="${short(3 * Math.sqrt(scale))}" d="${relief}"/>`,
 		...heights.map((height) => height.text),
 		...points,

@@ -48,8 +48,16 @@ export interface MapTexts {
 	readonly north: string;
 }
 
+/** A part of a way, in metres from its start. */
+export interface Stretch {
+	readonly from: number;
+	readonly to: number;
+}
+
 export interface TrackMapOptions {
 	readonly terrain: Terrain | null;
+	/** Stretches with an alert, from and to metres of the way. */
+	readonly stretches?: readonly Stretch[];
 	/** The scale of symbols and type: `DESK_SYMBOLS` or `PHONE_SYMBOLS`. */
 	readonly symbols: number;
 	readonly texts: MapTexts;
@@ -64,7 +72,7 @@ const LINE_STEP = 4;
 /** Where arrows show the direction, as parts of the way. */
 const ARROWS = [0.08, 0.27, 0.46, 0.65, 0.84];
 const STYLE =
-	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}';
+	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}.alert{fill:none;stroke:var(--ink)}';
 const MAP_STYLE = LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + LAND_POINT_STYLE + STYLE;
 
 /** The sheet of a track, the same for the maps of phones and desks. */
@@ -88,11 +96,18 @@ const renderGround = (track: MeasuredTrack, terrain: Terrain | null, scale: numb
 	return hasLand ? renderLand(terrain, projection, scale, frame) : [renderGrid(projection, frame)];
 };
 
-const renderWay = (track: MeasuredTrack, scale: number): string[] => {
-	const path = pathData(simplifyPlane(track.points.map(projectTrack(track).toPoint), TOLERANCE));
+const renderWay = (track: MeasuredTrack, scale: number, stretches: readonly Stretch[] = []): string[] => {
+	const { toPoint } = projectTrack(track);
+	const path = pathData(simplifyPlane(track.points.map(toPoint), TOLERANCE));
+	const hatched = stretches.map(({ from, to }) => {
+		const inside = track.points.filter(({ distance }) => distance > from && distance < to);
+		const line = [placeAt(track, from), ...inside, placeAt(track, Math.min(to, track.distance))].map(toPoint);
+		return `<path class="alert" stroke-width="${short(12 * scale)}" stroke-dasharray="${short(2 * scale)} ${short(4 * scale)}" d="${pathData(line)}"/>`;
+	});
 	return [
 		`<path class="halo" stroke-width="${short(8 * scale)}" d="${path}"/>`,
 		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,
+		...hatched,
 	];
 };
 
@@ -100,16 +115,19 @@ const renderWay = (track: MeasuredTrack, scale: number): string[] => {
 export const AROUND: Box = { left: -180, top: -360, right: 900, bottom: 900 };
 
 /** The land on a sheet and around it, and the way, for the interactive map, which places symbols and names itself. */
-export const renderLandAround = (track: MeasuredTrack, { terrain, symbols, texts, tokens }: TrackMapOptions): string =>
+export const renderLandAround = (
+	track: MeasuredTrack,
+	{ terrain, symbols, stretches, texts, tokens }: TrackMapOptions,
+): string =>
 	svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		...renderGround(track, terrain, symbols, AROUND),
-		...renderWay(track, symbols),
+		...renderWay(track, symbols, stretches),
 	]);
 
 /** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
 	track: MeasuredTrack,
-	{ terrain, symbols: scale, texts, tokens }: TrackMapOptions,
+	{ terrain, symbols: scale, stretches, texts, tokens }: TrackMapOptions,
 ): string => {
 	const projection = projectTrack(track);
 	const way = wayOf(track, projection);
@@ -137,7 +155,7 @@ export const renderTrackMap = (
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
 		...renderGround(track, terrain, scale),
 		...svgOf([...altitudes, ...streamNames, ...signs, ...places]),
-		...renderWay(track, scale),
+		...renderWay(track, scale, stretches),
 		...svgOf([...arrows, ...marks]),
 		...points.numbers.map(({ leader }) => leader),
 		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...ends.names]),

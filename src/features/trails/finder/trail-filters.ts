@@ -6,7 +6,23 @@ const inMonths =
 	({ season = [] }: TrailView): boolean =>
 		season.some((month) => months.includes(month));
 
+/** Whether a child of this age can come. */
+const forAge =
+	(age: number) =>
+	({ access: { children } }: TrailView): boolean =>
+		children?.suitable === true && (children.leastAge ?? 0) <= age;
+
 const FILTERS = {
+	children: { 'age-3': forAge(3), 'age-6': forAge(6), 'age-8': forAge(8), 'age-10': forAge(10) },
+	who: {
+		dogs: ({ access }) => access.dogs?.suitable === true,
+		pushchair: ({ access }) => access.pushchair?.suitable === true,
+		wheelchair: ({ access }) => access.wheelchair?.suitable === true,
+	},
+	conditions: {
+		transport: ({ publicTransport }) => publicTransport !== undefined,
+		shade: ({ shade }) => shade,
+	},
 	difficulty: {
 		'level-1': ({ level }) => level === 1,
 		'level-2': ({ level }) => level === 2,
@@ -29,14 +45,6 @@ const FILTERS = {
 	shape: {
 		loop: ({ shape }) => shape === 'circular',
 		line: ({ shape }) => shape === 'linear',
-	},
-	access: {
-		dogs: ({ access }) => access.dogs?.suitable === true,
-		children: ({ access }) => access.children?.suitable === true,
-		pushchair: ({ access }) => access.pushchair?.suitable === true,
-		wheelchair: ({ access }) => access.wheelchair?.suitable === true,
-		transport: ({ publicTransport }) => publicTransport !== undefined,
-		shade: ({ shade }) => shade,
 	},
 	season: {
 		spring: inMonths(3, 4, 5),

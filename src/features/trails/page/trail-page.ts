@@ -1,5 +1,6 @@
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
+import { offerReload } from '#src/components/in-flight.ts';
 import { formatAgo } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import type { WalkedPlace } from '../interactive-map/map-data.ts';
@@ -78,8 +79,9 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 	};
 	const load = async (): Promise<void> => {
 		loading ??= start();
-		await loading.catch(() => {
+		await loading.catch((error) => {
 			loading = undefined;
+			message.textContent = offerReload(error) ? '' : (actions.dataset['failed'] ?? '');
 		});
 	};
 
@@ -99,7 +101,6 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 		await load();
 		isWaiting = false;
 		if (isStarted) button.click();
-		else message.textContent = actions.dataset['failed'] ?? '';
 	});
 	actions.hidden = false;
 };
@@ -121,6 +122,15 @@ export const startTrailPage = (page: HTMLElement): void => {
 	if (sheet.querySelector('[data-walk]')) walkAlong(sheet);
 	loadMapOnTouch(sheet, find('.map-actions'));
 	showButton(find('[data-print]'), () => print());
+	const share = find('[data-share]');
+	const url = location.origin + location.pathname;
+	const copyLink = () => copyAndReport(url, share.nextElementSibling as HTMLElement);
+	// Closing the device's dialog without sharing is not an error.
+	showButton(share, () => {
+		if (!navigator.share) copyLink();
+		else
+			navigator.share({ title: document.title, url }).catch(({ name }) => void (name !== 'AbortError' && copyLink()));
+	});
 	const coordinates = find('[data-coordinates]').textContent;
 	showButton(find('[data-copy]'), () => copyAndReport(coordinates, find('.getting-there [role=status]')));
 };
