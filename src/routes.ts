@@ -9,7 +9,6 @@ export const OUTING_RESULTS = [
 	'waiting',
 	'closed',
 	'full',
-	'too-many',
 	'too-young',
 	'gone',
 	'confirmed',

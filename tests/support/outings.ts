@@ -70,8 +70,11 @@ export const startOutings = async (changes: Partial<OutingOffer> = {}, fault?: F
 	changeSettings(site.forms, { copiesPerHour: 1000 });
 	setOuting(changes);
 	const functions = await startFormFunctions(fault);
-	/** Sends a registration. Returns the answer without its headers. */
-	const register = async (values: object) => (await functions.post('registration', values)).json();
+	/** Sends a registration. Returns the answer without its headers, and without what only a page shows. */
+	const register = async (values: object): Promise<object> => {
+		const { ticket, position, ...answer } = await (await functions.post('registration', values)).json();
+		return answer;
+	};
 	/** Mails to an address, oldest first. */
 	const mailsTo = async (address: string) => (await functions.mails()).filter(({ To }) => To?.includes(address));
 	return {

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { outings, site } from '#netlify/server/content.ts';
+import { TO_ASSOCIATION } from '#netlify/server/outbox/pace.ts';
 
-/** Tests send as much in minutes as visitors in weeks. The limit on copies would leave some of their mails out. */
-Object.assign(site.forms, { copiesPerHour: Number.POSITIVE_INFINITY });
+/** Tests send as much in minutes as visitors in weeks. Limits would leave some of their mails out. */
+Object.assign(site.forms, { copiesPerHour: 1_000_000 });
+Object.assign(TO_ASSOCIATION, { burst: 1_000_000 });
 
 /** Registration is open in whatever year the tests run. Their browsers see an outing's page some days before it starts. */
 const nextYear = new Date().getFullYear() + 1;

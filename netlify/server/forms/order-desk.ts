@@ -70,7 +70,7 @@ const send: DeskAction<Order> = {
 				...(tracking ? [`Para seguir o envio:\n${tracking}`] : []),
 				...(site.store
 					? [
-							`Depois de a receber, tem ${formatPeriod(site.store.withdrawalDays)} para a devolver sem dar razões: ${withdrawalAddress()}`,
+							`Depois de a receber, tem ${formatPeriod(site.store.withdrawalDays)} para a devolver sem dar razões: ${withdrawalAddress(number)}`,
 						]
 					: []),
 			].join('\n\n'),

@@ -61,11 +61,13 @@ export const toOrder = (
 
 const { legalName, email } = site;
 
-export const withdrawalAddress = (): string => `${siteAddress()}${routes.withdrawal}`;
+/** The withdrawal's form with the order's number filled in. Name and email are not in the address, which servers log. */
+export const withdrawalAddress = (orderNumber: string): string =>
+	`${siteAddress()}${routes.withdrawal}?${new URLSearchParams({ orderNumber })}`;
 
 /** DL 24/2014, articles 10 to 12. */
-const withdrawalRight = (): string =>
-	`Direito de livre resolução\nPode resolver o contrato no prazo de ${storeRules().withdrawalDays} dias a contar do dia em que recebe os artigos, sem dar razões. Basta declará-lo em ${withdrawalAddress()}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${storeRules().returnCost}.`;
+const withdrawalRight = (orderNumber: string): string =>
+	`Direito de livre resolução\nPode resolver o contrato no prazo de ${storeRules().withdrawalDays} dias a contar do dia em que recebe os artigos, sem dar razões. Basta declará-lo em ${withdrawalAddress(orderNumber)}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${storeRules().returnCost}.`;
 
 /** DL 84/2021, and Lei 144/2015 if `site/store.yaml` names an arbitration body. */
 const guarantee = (): string => {
@@ -190,7 +192,7 @@ export const renderOrder = (submission: Submission<Order>): Notification => {
 				paymentDetails(input, `, no prazo de ${days} dias`),
 				`Quando o pagamento chegar, avisamos por email e preparamos a caixa. Ao fim de ${days} dias sem ele, enviamos-lhe um lembrete; ao fim de ${2 * days}, a encomenda é cancelada e os artigos voltam à prateleira.`,
 				`${deliveryOf(zone)}.`,
-				withdrawalRight(),
+				withdrawalRight(number),
 				guarantee(),
 				modelForm(),
 				`Quem vende: ${site.legalName}${site.nif ? `, NIPC ${site.nif}` : ''}, ${storeAddress()}, ${[site.email, site.phone].filter(Boolean).join(', ')}.`,

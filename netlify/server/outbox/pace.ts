@@ -110,7 +110,7 @@ export const purgePace = async (blobs: Store, key: string): Promise<void> => {
  * Mails to the association about one form or outing: so many at once, then a digest an hour with all that waited. A flood
  * costs 24 mails a day.
  */
-const TO_ASSOCIATION: Pace = { burst: 20, intervalMs: millisecondsInHour };
+export const TO_ASSOCIATION: Pace = { burst: 20, intervalMs: millisecondsInHour };
 
 export interface AssociationPace extends Stored {
 	/** Mails wait until then for a digest, which takes all of them: ISO 8601, UTC. */

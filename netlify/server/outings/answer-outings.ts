@@ -12,15 +12,16 @@ import { type OutingResult, routes } from '#src/routes.ts';
 import { openBlobs } from '../blobs.ts';
 import { features, outings } from '../content.ts';
 import { isCrossSite, jsonReply, orFail, pageReply, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
-import { log } from '../log.ts';
+import { log, toReason } from '../log.ts';
 import { fingerprintOf } from '../outbox/submission.ts';
 import type { FormResult } from '../outbox/submission-store.ts';
-import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, register } from './ledger.ts';
+import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, positionOf, register } from './ledger.ts';
 import {
 	CONFIRMATION,
 	changeLedger,
 	findOffer,
 	notifyOuting,
+	openTokens,
 	readLedger,
 	readLink,
 	type Step,
@@ -144,7 +145,26 @@ const grant = (outcome: 'accepted' | 'repeated', state: Group['state']): Verdict
 	page: state === 'waiting' ? routes.outingResult(state) : undefined,
 });
 
-/** Does not reveal whether the address is registered. A repeat gets the first answer. */
+/** What the page may say at once: nothing about a group that a mail has still to confirm. The mail has the link, too. */
+const factsOf = async (
+	blobs: Store,
+	ledger: Ledger,
+	group: Group,
+): Promise<Pick<RegistrationAnswer, 'ticket' | 'position'>> => {
+	if (group.unconfirmed) return {};
+	const { id } = ledger.outing;
+	const position = positionOf(ledger, group);
+	const place = position > 0 && { position };
+	try {
+		const toToken = await openTokens(blobs, id);
+		return { ticket: `${routes.outingTicket(id)}?${new URLSearchParams({ t: toToken(ledger, group) })}`, ...place };
+	} catch (error) {
+		log('Ticket not linked', { reason: toReason(error) });
+		return { ...place };
+	}
+};
+
+/** A repeat gets the first answer. */
 const judge = (ledger: Ledger, group: NewGroup, now: string): [Verdict, Ledger?] => {
 	const { outing } = ledger;
 	// A repeat, or this request's own write, whose answer was lost.
@@ -157,7 +177,7 @@ const judge = (ledger: Ledger, group: NewGroup, now: string): [Verdict, Ledger?]
 		isTooYoung(birthYear, outing) ? [[`people.${index}.birthYear`, 'late'] as const] : [],
 	);
 	if (young.length > 0) return [refuse('too-young', Object.fromEntries(young))];
-	if (group.people.length > outing.places) return [refuse('too-many')];
+	if (group.people.length > outing.places) return [refuse('full')];
 	const next = register(ledger, group, outing);
 	const state = next?.groups.at(-1)?.state;
 	return state ? [grant('accepted', state), next] : [refuse('full')];
@@ -172,14 +192,18 @@ export const acceptRegistration = async (
 	const fingerprint = fingerprintOf('registration', input, key);
 	const group = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
 	let verdict = refuse('gone');
+	let after: Ledger | undefined;
 	const step: Step = (ledger, now) => {
 		if (!ledger.isOnSite) return undefined;
 		const [judged, next] = judge(ledger, group, now);
 		verdict = judged;
+		after = next ?? ledger;
 		return next;
 	};
 	if (findOffer(outing)) await changeLedger(blobs, outing, step, { until });
-	return { id: group.id, ...verdict };
+	const admitted = after?.groups.find((one) => one.fingerprint === fingerprint);
+	const facts = after && admitted && (await factsOf(blobs, after, admitted));
+	return { id: group.id, ...verdict, answer: { ...verdict.answer, ...facts } };
 };
 
 /** `POST /api/registration`. */

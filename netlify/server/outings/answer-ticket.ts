@@ -166,11 +166,7 @@ const add = (values: Values, facts: Facts): Edited => {
 const correct = (values: Values, facts: Facts, index: number): Edited => {
 	const { people } = facts.group;
 	const before = people[index];
-	const read = readPerson(
-		{ ...before, name: values['name'], birthYear: values['birthYear'] ?? before?.birthYear },
-		facts,
-		index,
-	);
+	const read = readPerson({ ...before, name: values['name'], birthYear: values['birthYear'] }, facts, index);
 	if ('reason' in read) return read;
 	const [after] = read.added;
 	const isSame = before && after && after.name === before.name && after.birthYear === before.birthYear;
@@ -183,7 +179,7 @@ const edit = (values: Values, facts: Facts): Edited => {
 	const index = Number(values['person'] || Number.NaN);
 	const chosen = people[index];
 	if (!chosen) return undefined;
-	if (values['do'] === 'rename') return correct(values, facts, index);
+	if (values['do'] === 'correct') return correct(values, facts, index);
 	return values['do'] === 'remove' ? { people: people.filter((one) => one !== chosen) } : undefined;
 };
 

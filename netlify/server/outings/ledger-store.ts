@@ -10,7 +10,7 @@ import { log, toReason } from '../log.ts';
 import { type Notifier, notify } from '../outbox/notices.ts';
 import { LINKS_SECRET_KEY, ledgerKey } from '../outbox/submission.ts';
 import { isEarlierLedger, toLedger } from './earlier-ledger.ts';
-import { applyChanges, type Ledger, newLedger } from './ledger.ts';
+import { applyChanges, type Group, type Ledger, newLedger } from './ledger.ts';
 import type { MailContext } from './outing-mails.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
 
@@ -130,13 +130,18 @@ export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
 };
 
+/** Makes the tokens of groups' links: to the ticket, or to confirm who is not confirmed. */
+export const openTokens = async (blobs: Store, outing: string) => {
+	const sign = await openSigner(blobs);
+	return (ledger: Ledger, { id, unconfirmed }: Pick<Group, 'id' | 'unconfirmed'>): string =>
+		sign(unconfirmed ? CONFIRMATION : CANCELLATION, [outing, id], expiryOf(ledger));
+};
+
 /** How an outing's ledger notifies. */
 export const openNotifier = async (blobs: Store, id: string): Promise<Notifier<Ledger>> => {
-	const sign = await openSigner(blobs);
+	const toToken = await openTokens(blobs, id);
 	const ledger = await readLedger(blobs, id);
-	const expiry = ledger ? expiryOf(ledger) : 0;
-	const tokenOf: MailContext['tokenOf'] = ({ id: group, unconfirmed }) =>
-		sign(unconfirmed ? CONFIRMATION : CANCELLATION, [id, group], expiry);
+	const tokenOf: MailContext['tokenOf'] = (group) => (ledger ? toToken(ledger, group) : '');
 	return { ...outingNotifier(id, tokenOf), fromStored: (stored) => fromStored(stored, id) };
 };
 

@@ -217,6 +217,12 @@ export const register = (
 	};
 };
 
+/** A group's place in the waiting list, from 1; 0 if it does not wait. */
+export const positionOf = (ledger: Ledger, { id }: Group): number =>
+	withoutUnconfirmed(ledger)
+		.filter(({ state }) => state === 'waiting')
+		.findIndex((group) => group.id === id) + 1;
+
 /** Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one. */
 export const cancel = (
 	ledger: Ledger,

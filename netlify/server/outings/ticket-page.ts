@@ -7,7 +7,7 @@ import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { Html, html } from '../mail/html.ts';
-import { countPeople, type Group, type Ledger, WAITING_MAX, withoutUnconfirmed } from './ledger.ts';
+import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
 import { costOf, detailsOf, formatPeople } from './outing-mails.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
@@ -78,10 +78,7 @@ const renderState = ({ ledger, group, now }: Ticket): Html => {
 	const moved = offer.state === 'postponed' ? [`A data é nova. ${offer.because}`] : because;
 	if (group.state === 'confirmed')
 		return notice('success', 'Tem lugar', `A inscrição de ${people} está confirmada.`, ...moved);
-	const place = withoutUnconfirmed(ledger)
-		.filter(({ state }) => state === 'waiting')
-		.indexOf(group);
-	const queue = `A inscrição de ${people} é a ${place + 1}.ª da lista. Se vagarem lugares para todos, são seus; avisamos por email.`;
+	const queue = `A inscrição de ${people} é a ${positionOf(ledger, group)}.ª da lista. Se vagarem lugares para todos, são seus; avisamos por email.`;
 	return notice('waiting', 'Em lista de espera', queue, ...moved);
 };
 
@@ -136,20 +133,24 @@ const errorOf = ({ problem, ledger }: Ticket, key: string): string | undefined =
 	return error === 'late' ? `Esta atividade é a partir dos ${ledger.outing.leastAge ?? 0} anos.` : error && ERRORS[key];
 };
 
-const renderPerson = (ticket: Ticket, name: string, index: number): Html => {
+const BIRTH_YEAR = 'Ano de nascimento';
+
+const renderPerson = (ticket: Ticket, { name, birthYear }: Group['people'][number], index: number): Html => {
 	const typed = ticket.problem?.typed;
 	const isTyped = typed?.person === index;
-	const [value, error] = isTyped ? [typed.name, errorOf(ticket, 'name')] : [name];
+	const shown = isTyped ? typed : { name, birthYear };
+	const errorFor = (key: 'name' | 'birthYear') => (isTyped ? errorOf(ticket, key) : undefined);
 	const hidden = html`<span class="visually-hidden"> ${name}</span>`;
 	if (!isOpen(ticket)) return html`<li><b>${name}</b></li>`;
 	return html`<li><b>${name}</b>
 ${askButton(ticket, 'off', String(index), html`Retirar${hidden}`)}
-<details${isTyped ? html` open` : ''}><summary>Corrigir o nome${hidden}</summary>${postForm(
+<details${isTyped ? html` open` : ''}><summary>Corrigir${hidden}</summary>${postForm(
 		ticket,
-		'rename',
+		'correct',
 		String(index),
-		renderField('name', 'Nome', `name-${index}`, value, error),
-		html`<button class="button button-outline">Guardar o nome</button>`,
+		renderField('name', 'Nome', `name-${index}`, shown.name, errorFor('name')),
+		renderField('birthYear', BIRTH_YEAR, `birth-year-${index}`, shown.birthYear, errorFor('birthYear')),
+		html`<button class="button button-outline">Guardar</button>`,
 	)}</details></li>`;
 };
 
@@ -164,13 +165,7 @@ const renderAdd = (ticket: Ticket): Html => {
 		'add',
 		'',
 		renderField('name', 'Nome', 'name', typed?.name ?? '', typed && errorOf(ticket, 'name')),
-		renderField(
-			'birthYear',
-			'Ano de nascimento',
-			'birth-year',
-			typed?.birthYear ?? '',
-			typed && errorOf(ticket, 'birthYear'),
-		),
+		renderField('birthYear', BIRTH_YEAR, 'birth-year', typed?.birthYear ?? '', typed && errorOf(ticket, 'birthYear')),
 		...(asksMember ? [html`<label><input type="checkbox" name="member" value="true"> É sócio ou sócia</label>`] : []),
 		html`<button class="button button-outline">Adicionar</button>`,
 	)}</details>`;
@@ -207,7 +202,7 @@ const renderPeople = (ticket: Ticket): Html => {
 	const { group } = ticket;
 	const open = isOpen(ticket);
 	return html`<section><h2>Quem vem: ${formatPeople(group.people.length)}</h2>
-<ol>${group.people.map(({ name }, index) => renderPerson(ticket, name, index))}</ol>
+<ol>${group.people.map((person, index) => renderPerson(ticket, person, index))}</ol>
 ${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`Cancelar a inscrição`)] : ''}</section>`;
 };
 

@@ -74,7 +74,7 @@ export interface RegistrationAnswer {
 	readonly ticket?: string;
 	/** Of a group that waits, its place in the list. */
 	readonly position?: number;
-	readonly reason?: 'closed' | 'full' | 'too-many' | 'too-young' | 'gone';
+	readonly reason?: 'closed' | 'full' | 'too-young' | 'gone';
 	/** Who is too young: `late` by the names of the fields. */
 	readonly errors?: FormErrors;
 }

@@ -239,7 +239,7 @@ test.describe('without JavaScript', () => {
 		await press('Adicionar');
 		await expect(title).toHaveText('Quem vem: 4 pessoas');
 
-		await page.getByText('Corrigir o nome Eva').press('Enter');
+		await page.getByText('Corrigir Eva').press('Enter');
 		await page.getByRole('textbox', { name: 'Nome' }).last().fill('Eva Reis');
 		await page.keyboard.press('Enter');
 		await expect(page.getByRole('listitem').filter({ hasText: 'Eva Reis' })).toBeVisible();

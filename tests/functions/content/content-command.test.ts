@@ -140,7 +140,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([
 			`content/documents/.ata.pdf: ${shortcut}`,
 			`content/documents/ata.pdf: ${shortcut}`,
-			'content/documents/lista.pdf: não é um PDF, embora o nome acabe em .pdf. Guarde o documento como PDF no programa em que foi feito e ponha-o aqui outra vez, ou apague-o',
+			'content/documents/lista.pdf: o ficheiro tem o nome de um PDF e é outra coisa: mudar o nome não chega. Abra-o no programa em que o fez e guarde-o como PDF',
 			`content/news/outro.md: ${shortcut}`,
 			`content/outings: ${shortcut}`,
 			`content/store/um-copo/copo.png: ${shortcut}`,

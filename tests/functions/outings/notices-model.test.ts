@@ -43,7 +43,7 @@ const step = fc.oneof(
 	},
 	{
 		weight: 3,
-		arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'add' as const, 'rename' as const), nth }),
+		arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'add' as const, 'correct' as const), nth }),
 	},
 	{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'confirm' as const), nth }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'invented' as const), nth }) },
@@ -93,7 +93,7 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 	if (one.do === 'register') {
 		await registerUnmailed(store, groupOf(emailOf(one.address).split('@')[0] ?? '', one.size));
 		await tell();
-	} else if (one.do === 'remove' || one.do === 'add' || one.do === 'rename') {
+	} else if (one.do === 'remove' || one.do === 'add' || one.do === 'correct') {
 		const id = pick(one.nth)?.id;
 		await changeLedger(store, OUTING, (now, moment) => {
 			const group = now.groups.find((found) => found.id === id && !found.unconfirmed);

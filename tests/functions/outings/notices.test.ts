@@ -122,7 +122,7 @@ it('a second registration of an address reserves places for two hours at most, a
 
 it('a group larger than the outing is told so, not to wait for ever', async () => {
 	const outings = await startOutings({ places: 4 });
-	expect(await outings.register(groupOf('ana', 6))).toEqual({ status: 409, reason: 'too-many' });
+	expect(await outings.register(groupOf('ana', 6))).toEqual({ status: 409, reason: 'full' });
 	expect(await outings.ledger()).toBeUndefined();
 });
 
@@ -218,7 +218,7 @@ it('a correction keeps the rules of age and price, and an old page cancels nobod
 	await outings.admit({ ...ANA, people: [...ANA.people, child] });
 	const link = await outings.linkTo(ANA.email);
 	const correct = (birthYear: string, seen: string) =>
-		outings.press(link, { do: 'rename', person: '1', name: 'Rui', birthYear, seen });
+		outings.press(link, { do: 'correct', person: '1', name: 'Rui', birthYear, seen });
 	const people = async () => (await outings.ledger())?.groups[0]?.people;
 	await correct('2025', '0');
 	expect(await people()).toHaveLength(2);

@@ -358,3 +358,23 @@ it('a request from another site’s page cancels nothing, and leads to an error 
 	expect(headers.get('location')).toBe('/outings/result/link-expired');
 	expect((await outings.ledger())?.groups).toHaveLength(1);
 });
+
+it('the answer links the ticket and says the place in the list, unless a mail has still to confirm the group', async () => {
+	const outings = await startOutings();
+	const answer = async (values: object) => {
+		const posted = await outings.post('registration', values);
+		await outings.settle();
+		return (await posted.json()) as { ticket?: string; position?: number };
+	};
+	const ana = { ...groupOf('ana', 3), key: KEY };
+	const first = await answer(ana);
+	expect((await fetch(`${outings.origin}${first.ticket}`)).status).toBe(200);
+	expect(first).not.toHaveProperty('position');
+	expect(await answer(ana)).toEqual(first);
+	await answer(groupOf('rui', 2));
+	expect(await answer(groupOf('eva', 1))).toMatchObject({ position: 2, ticket: expect.any(String) });
+	// A second group of an address.
+	expect(await answer(groupOf('ana', 1))).not.toHaveProperty('ticket');
+	const refused = await answer(groupOf('muitos', 4));
+	expect(refused).toEqual({ status: 409, reason: 'full' });
+});

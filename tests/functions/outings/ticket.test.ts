@@ -85,9 +85,9 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 	await ticket.press(add);
 	// Mails of two requests at once come in any order.
 	await outings.settle();
-	await ticket.press({ do: 'rename', person: '0', name: 'Ana Reis' });
+	await ticket.press({ do: 'correct', person: '0', name: 'Ana Reis', birthYear: '1990' });
 	expect(await names()).toEqual(['Ana Reis,Pessoa 2,Pessoa 3,Eva', 'Pessoa 0']);
-	await ticket.press({ do: 'rename', person: '0', name: '' });
+	await ticket.press({ do: 'correct', person: '0', name: '', birthYear: '1990' });
 	await outings.settle();
 	// A name is corrected without a mail to the group.
 	expect((await outings.subjectsTo('ana@')).slice(1)).toEqual(Array(2).fill('Inscrição alterada'));
@@ -147,7 +147,7 @@ it('a forged, strange or expired link opens no ticket, and what can’t be read 
 		body: 'do=remove&do=cancel',
 	});
 	expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('nada mudou')]);
-	for (const fields of [{}, { do: 'remove' }, { do: 'remove', person: '9' }, { do: 'rename', person: '-1' }])
+	for (const fields of [{}, { do: 'remove' }, { do: 'remove', person: '9' }, { do: 'correct', person: '-1' }])
 		expect((await ticket.press(fields)).status).toBe(303);
 	// Links of mails sent before there were tickets.
 	const old = await fetch(outings.origin + ticket.link.replace('/ticket', '/cancel'), { redirect: 'manual' });

@@ -212,7 +212,7 @@ it('what a group hears last of its total is what holds, after a correction on th
 	await outings.admit(ADULT_AND_CHILD);
 	expect((await textsTo(outings)).at(-1)).toContain('= 7 €');
 	const link = await outings.linkTo(ANA.email);
-	await outings.press(link, { do: 'rename', person: '1', name: 'Eva', birthYear: '1988', seen: '0' });
+	await outings.press(link, { do: 'correct', person: '1', name: 'Eva', birthYear: '1988', seen: '0' });
 	await outings.settle();
 	await outings.runAt('2026-03-01T12:20:00.000Z');
 	expect((await textsTo(outings)).at(-1)).toContain('10 €');

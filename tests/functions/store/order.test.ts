@@ -98,7 +98,7 @@ it('an order is answered with its number and total, stored with its lines, and m
 		`IBAN: ${storeRules().payment.transfer?.iban}`,
 		`Mensagem ou descritivo: ${number}`,
 		`no prazo de ${storeRules().withdrawalDays} dias a contar do dia em que recebe os artigos`,
-		'/withdrawal',
+		`/withdrawal?orderNumber=${number}`,
 		'Modelo de formulário de livre resolução',
 		`${storeRules().guaranteeYears} anos`,
 		storeRules().disputeBody?.url ?? '',

@@ -17,7 +17,7 @@ interface Props extends FormProps<Name> {
 
 const FIELDS = ['name', 'orderNumber', 'email', 'contact'] as const;
 
-/** The link of an order's mail brings its number, and may bring name and email. */
+/** The link of an order's mail brings its number. */
 const readAddress = () => {
 	const query = new URLSearchParams(location.search);
 	const values = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? '']));
