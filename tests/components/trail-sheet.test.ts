@@ -11,7 +11,14 @@ import { gpxFile, placeFrom, START } from '#tests/support/tracks.ts';
 const round = Array.from({ length: 90 }, (_, index) => placeFrom(START, index * 4, 900));
 const track = measure(readTrack(gpxFile(round)));
 const sheetWith = async (terrain: Terrain | null): Promise<string> => {
-	const trail = { id: 'volta', title: 'Volta', shape: 'circular', start: 'Largo', track: { ...track, terrain } };
+	const trail = {
+		id: 'volta',
+		title: 'Volta',
+		shape: 'circular',
+		start: 'Largo',
+		alerts: [],
+		track: { ...track, terrain },
+	};
 	return renderComponent(TrailSheet, { trail });
 };
 const { longitude, latitude } = START;

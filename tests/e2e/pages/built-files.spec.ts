@@ -105,7 +105,7 @@ const withImports = (address: string, seen: Set<string> = new Set()): ReadonlySe
 
 test('no page loads a framework before an interaction', () => {
 	for (const { address, html } of sitePages) {
-		const inline = html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g);
+		const inline = html.matchAll(/<script(?![^>]*(?:\bsrc=|json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g);
 		const loaded = html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g);
 		const files = new Set([...loaded].flatMap(([, file = '']) => [...withImports(file)]));
 		const bytes = sum([...inline].map(([, code = '']) => compressedSize(code))) + sum([...files].map(sizeOf));

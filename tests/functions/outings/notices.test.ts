@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
+import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import {
@@ -188,9 +189,14 @@ it('many registrations reach the association in twenty mails and a digest an hou
 		...ledger,
 		groups: ledger?.groups.map(({ unconfirmed, ...group }) => group),
 	});
-	await outings.runAt(MARCH('01T13:10'));
+	// Without Netlify's thirty seconds, which a busy machine may exceed.
+	const processAt = (moment: string) => {
+		setTime(moment);
+		return processOutings(outings.store, 'dev');
+	};
+	await processAt(MARCH('01T13:10'));
 	expect(await subjectsOf(outings, 'associacao@')).toHaveLength(20);
-	await outings.runAt(MARCH('01T14:10'));
+	await processAt(MARCH('01T14:10'));
 	const mails = await outings.mailsTo('associacao@');
 	expect(mails).toHaveLength(21);
 	expect(mails[20]?.Subject).toMatch(/^\d+ novidades nas inscrições/);
