@@ -116,7 +116,7 @@ export const composeLand = ({ land, grid, frame, way, places }: Ingredients): Fe
 		// In a town paths are pavements, beside streets that are drawn.
 		const isSeen = (kind: TerrainKind, line: readonly Pair[]) =>
 			kind !== 'path' || !line.every((point) => isIn(built, point));
-		// Land with a house in every other cell: first those around the sheet go, then all.
+		// Where every other cell has a house, first the houses around the sheet go, then all.
 		const hasRoom = (at: Pair) => factor < 2 || (factor < 4 && isOn(frame.sheet, at));
 		return [
 			...write.areas('sea', sea),

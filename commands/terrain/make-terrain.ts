@@ -14,7 +14,7 @@ import type { HeightSource, LandSource, Tile } from './sources.ts';
 
 export const GENERATOR = 'npm run terrain';
 
-/** Tiles of land for one map; a longer way has a coarser map. With those of the heights, of both sources if need be, less than 200. */
+/** Tiles of land for one map; a longer way has a coarser map. With the tiles of heights, even of both sources, less than 200. */
 const MOST_TILES = 120;
 const MOST_HEIGHT_TILES = 36;
 /** Zooms below have too little land. */

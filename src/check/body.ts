@@ -201,7 +201,7 @@ function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
 	}
 }
 
-/** Cells beyond those of the first row do not show. */
+/** A row's cells show only in the columns of the first row. */
 function* faultsOfTable({ children: [head, ...rows] }: Extract<Nodes, { type: 'table' }>): Generator<Fault> {
 	const columns = head?.children.length ?? 0;
 	for (const row of rows)

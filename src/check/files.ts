@@ -43,7 +43,7 @@ export const basename = (path: string): string => path.slice(path.lastIndexOf('/
 /** The folder of a path; `.` if it has none. */
 export const dirname = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.');
 
-/** Joins two paths and resolves `.` and `..` in them, of which only those that lead out at the start remain. */
+/** Joins two paths and resolves `.` and `..` in them. A `..` remains only at the start, if the path leads out. */
 export const join = (folder: string, path: string): string => {
 	const parts: string[] = [];
 	for (const part of `${folder}/${path}`.split('/')) {
@@ -113,7 +113,7 @@ export class ContentFiles {
 	}
 }
 
-/** Whether a path leads out of the content folder, of which alone the build reads pictures. */
+/** Whether a path leads out of the content folder, outside of which the build reads no pictures. */
 export const isOutside = (path: string): boolean => path.startsWith('..');
 
 /** That a name looks like another and is none: a Mac writes `ô` as two signs, a keyboard as one. */

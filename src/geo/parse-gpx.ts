@@ -171,6 +171,6 @@ const parseXml = (xml: string) => {
 
 /**
  * The ways, times and waypoints of a GPX file.
- * @throws {TrackError} as `decodeXml` and the reading of it
+ * @throws {TrackError} as `decodeXml` and `parseXml` do
  */
 export const parseGpx = (file: Uint8Array) => parseXml(decodeXml(file));

@@ -248,7 +248,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
 		];
 		const [gravest] = sections;
-		// Of a month's last mails the summary takes one a week, once it has said so.
+		// Once it has said that the month's mails run out, the summary comes once a week.
 		const isSparing = month.usual <= 0 && !hasMondayCome(last, day) && (await isSaid(blobs, day.slice(0, 7)));
 		if (!gravest || isSparing) return true;
 		const rows = [

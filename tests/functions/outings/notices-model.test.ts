@@ -245,7 +245,7 @@ const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 		const heard = mailsTo(address).map(({ Subject, TextBody }) => `${Subject}\n${TextBody}`);
 		for (const [index, text] of heard.entries()) expect(text, 'twice in a row').not.toBe(heard[index - 1]);
 	}
-	// On the eve the guide has one list, of those who come.
+	// On the eve the guide has one list, with all who come.
 	const { start } = ledger.outing;
 	setTime(new Date(Date.parse(`${start.slice(0, 10)}T17:10:00Z`) - 24 * millisecondsInHour).toISOString());
 	for (let run = 0; run < 3; run++) {

@@ -37,7 +37,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 	changeSettings(site.forms, { copiesPerHour: 10 });
 	setTime('2026-03-14T03:00:00.000Z');
 	setOuting({ start: '2026-03-15 09:00', end: '2026-03-15 16:30' });
-	// So slow that none of them is held.
+	// So slowly that none of them has to confirm.
 	for (let n = 0; n < INVENTED; n++) {
 		if (n % BURST === 0) setTime(minutesAfter('2026-03-13T19:00:00.000Z', (n / BURST) * 60));
 		await registerUnmailed(outings.store, groupOf(`inventado${n}`, 1));
