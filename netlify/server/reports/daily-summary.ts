@@ -207,9 +207,8 @@ const isSaid = async (blobs: Store, month: string): Promise<boolean> =>
 const LISTED_MAX = 50;
 
 /**
- * Mails the association what is parked, pending for more than a day or unanswered, refunds that are due, actions about money
- * and membership, the number of duplicates of the day before, a build that was due, and faults of the store: no visitors' input. Without any of
- * these there is no mail, except on Mondays, so that a missing mail means a fault.
+ * Mails the association the sections that have something to say, without visitors' input. On Mondays there is always a mail,
+ * so that a missing one means a fault.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
