@@ -62,7 +62,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 		while (waits.length < urgent.length) waits.push(minutes);
 	}
 	process.stdout.write(`Urgent mails in a flood: ${waits.length}, the longest wait ${Math.max(...waits)} min\n`);
-	// With the guide of the outing that moved.
+	// The ten are nine groups whose outing is called off, and the guide of the outing that moved.
 	expect([waits.length, Math.max(...waits)]).toEqual([10 + INVENTED, 5]);
 }, 180_000);
 
