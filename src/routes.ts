@@ -115,7 +115,7 @@ export const routes = {
 	outingTicket: (id: string) => `/outings/${id}/ticket`,
 	/** The page into which a function writes a ticket. */
 	ticketFrame: '/outings/-/frame',
-	/** Where a held group confirms that it comes, with its token in the query. */
+	/** Where an unconfirmed group confirms that it comes, with its token in the query. */
 	outingConfirm: (id: string) => `/outings/${id}/confirm`,
 	outingResult: (result: OutingResult) => `/outings/result/${result}`,
 	outingSocialPicture: (id: string) => `/assets/images/outings/${id}.jpg`,

@@ -9,7 +9,7 @@ import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { sources } from '#src/schemas/sources.ts';
 import { coreOf, metaOf, objectIn } from '#src/schemas/structure.ts';
 
-/** The examples of the short texts in a schema, those of groups and lists included. */
+/** The examples of the short texts in a schema, also in groups and lists. */
 const examplesIn = (schema: z.ZodType): string[] => {
 	const group = objectIn(schema);
 	if (group) return Object.values(group.shape).flatMap((field) => examplesIn(field as z.ZodType));

@@ -41,7 +41,7 @@ const faultOfTerrain = (text: string, track?: MeasuredTrack): Omit<Finding, 'fil
 	return { sentence };
 };
 
-/** What is wrong with the files of terrain. `tracks`: those that could be read, by the folders of their trails. */
+/** What is wrong with the files of terrain. `tracks`: the readable ones, by the folders of their trails. */
 export const findInTerrain = (
 	folder: string,
 	files: readonly string[],

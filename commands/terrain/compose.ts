@@ -11,7 +11,7 @@ import { namesOf, signsOf } from './points.ts';
 import { type Detail, isOn, simplify } from './simplify.ts';
 import { createFeatures, type Feature } from './write-features.ts';
 
-/** Bytes of a file, and of what it has beside its features. */
+/** Bytes of a file at most, and bytes for what it has beside its features. */
 const MOST_BYTES = 150_000;
 const HEAD = 1_000;
 /** Units, and square units: how coarse a map is at least, and by how much more until its file is small enough. */
@@ -39,7 +39,7 @@ const WAYS = [
 
 /** Metres in a unit up to which a map has houses. */
 const HOUSES_UP_TO = 15;
-/** Of the points of the way, every so many are enough to know what is near. */
+/** One in so many points of the way is enough to know what is near. */
 const WAY_STEP = 4;
 
 export interface Ingredients {
@@ -116,7 +116,7 @@ export const composeLand = ({ land, grid, frame, way, places }: Ingredients): Fe
 		// In a town paths are pavements, beside streets that are drawn.
 		const isSeen = (kind: TerrainKind, line: readonly Pair[]) =>
 			kind !== 'path' || !line.every((point) => isIn(built, point));
-		// Land with a house in every other cell: first those around the sheet go, then all.
+		// Where every other cell has a house, first the houses around the sheet go, then all.
 		const hasRoom = (at: Pair) => factor < 2 || (factor < 4 && isOn(frame.sheet, at));
 		return [
 			...write.areas('sea', sea),

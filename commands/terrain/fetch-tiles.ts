@@ -71,7 +71,7 @@ export const createTileFetch = ({ cache, userAgent, patience = PATIENCE }: Optio
 		);
 	};
 
-	/** What was kept at a path, or is fetched and kept there; empty if the server has nothing. */
+	/** The bytes that are kept at a path, or are fetched and kept there; empty if the server has nothing. */
 	const keep = async (name: string, path: string, toAddress: () => Promise<string>): Promise<Uint8Array> => {
 		const file = join(cache, path);
 		const made = await stat(file).then(

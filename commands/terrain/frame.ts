@@ -10,7 +10,7 @@ const EQUATOR = 40_075_016.7;
 /** Units beyond what maps show, where a shape's cut edge is out of sight. */
 const BEYOND = 24;
 
-/** From a projection and what maps show of it: the land's frame, and the ways between its units, degrees and tiles. */
+/** The land's frame, from a projection and what maps show of it, with conversions between units, degrees and tiles. */
 export const frameOf = (projection: Projection, window: Box) => {
 	const { width, height, unitsPerMetre, toPoint } = projection;
 	const origin = toPoint({ longitude: 0, latitude: 0 });
@@ -55,7 +55,7 @@ export const frameOf = (projection: Projection, window: Box) => {
 		},
 		/** Where a unit of the sheet is, in tiles from the world's corner. */
 		toWorld: (x: number, y: number, zoom: number) => toWorld(toPosition(x, y), zoom),
-		/** A whole pair of a zoom's world, in units of the sheet. */
+		/** A place in a zoom's world, as a whole pair, in units of the sheet. */
 		toUnits: ([x, y]: Readonly<Pair>, zoom: number): Pair => {
 			const world = EXTENT * 2 ** zoom;
 			const { x: across, y: down } = toPoint({

@@ -12,7 +12,7 @@ export interface Grid {
 
 /** Units between two heights, as many as a contour's tolerance allows. */
 const SPACING = 2.5;
-/** In steps of the grid: what LiDAR sees of walls and terraces is smoothed away, and voids up to this wide are filled. */
+/** In steps of the grid: walls and terraces that LiDAR sees are smoothed away, and voids up to this width are filled. */
 const SMOOTHING = 1.1;
 const VOID = 8;
 

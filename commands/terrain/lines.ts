@@ -4,7 +4,7 @@ import type { Land } from './land.ts';
 import { EXTENT, type Pair } from './openmaptiles.ts';
 import { type Detail, isOn, simplify } from './simplify.ts';
 
-/** Of a tile's units: where a line crosses the border of two tiles, each of them may round it differently. */
+/** In a tile's units: where a line crosses the border of two tiles, each tile may round the place differently. */
 const APART = 3;
 
 /** The lines of one kind and name, each as long as it goes. */
@@ -30,7 +30,7 @@ export const joinLines = (tiles: Land, frame: Frame): Pair[][] => {
 	}
 	const used = new Set<number>();
 
-	/** The piece that goes on most straight where a line ends, from there. */
+	/** Of the pieces that begin where a line ends, the one that goes on most straight. */
 	const next = (line: readonly Pair[]): Pair[] | undefined => {
 		const [before, at] = line.slice(-2) as [Pair, Pair];
 		const near = [-1, 0, 1].flatMap((x) =>
@@ -77,7 +77,7 @@ const lengthOf = (line: readonly Pair[]): number =>
 		return sum + Math.hypot(x - fromX, y - fromY);
 	}, 0);
 
-/** What is long enough to be seen, in a map's detail; around the sheet only what is twice as long. */
+/** The lines that are long enough to be seen, in a map's detail; around the sheet they have to be twice as long. */
 export const toLines = (
 	lines: readonly Pair[][],
 	{ box: { left, top, right, bottom } }: Frame,

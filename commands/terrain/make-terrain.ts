@@ -14,7 +14,7 @@ import type { HeightSource, LandSource, Tile } from './sources.ts';
 
 export const GENERATOR = 'npm run terrain';
 
-/** Tiles of land for one map; a longer way has a coarser map. With those of the heights, of both sources if need be, less than 200. */
+/** Tiles of land for one map; a longer way has a coarser map. With the tiles of heights, even of both sources, less than 200. */
 const MOST_TILES = 120;
 const MOST_HEIGHT_TILES = 36;
 /** Zooms below have too little land. */
@@ -50,7 +50,7 @@ export interface MapPlan {
 	readonly places?: number;
 }
 
-/** The same for the same places, in whatever file they are. */
+/** Equal for equal places, whatever else is in their file. */
 export const digestOf = (way: readonly Position[]): string =>
 	createHash('sha256')
 		.update(way.map(({ longitude, latitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join('\n'))
@@ -122,6 +122,6 @@ export const makeTerrain = async (
 	return { type: 'FeatureCollection', generator: GENERATOR, date: today, track: digestOf(way), attribution, features };
 };
 
-/** A line a feature, so that a change can be read. */
+/** One feature a line, so that git shows what changed. */
 export const toText = ({ features, ...head }: Terrain): string =>
 	`${JSON.stringify({ ...head, features: [] }).slice(0, -2)}\n${features.map((one) => JSON.stringify(one)).join(',\n')}\n]}\n`;

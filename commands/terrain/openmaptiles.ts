@@ -13,7 +13,7 @@ export interface Ground {
 	readonly kind: TerrainKind;
 	readonly name?: string;
 	readonly elevation?: number;
-	/** Of places and peaks: the lowest are the most important. */
+	/** The rank of a place or a peak: the lowest is the most important. */
 	readonly rank: number;
 	readonly lines: readonly Pair[][];
 }

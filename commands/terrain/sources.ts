@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Credit } from '#src/features/trails/terrain-schema.ts';
 import { type Ground, readOpenMapTiles } from './openmaptiles.ts';
 
-/** Of the world's squares at a zoom; x counts from the west, y from the north. */
+/** One of the world's squares at a zoom; x counts from the west, y from the north. */
 export interface Tile {
 	readonly zoom: number;
 	readonly x: number;
@@ -68,7 +68,7 @@ export const OPEN_FREE_MAP: LandSource = {
 	read: readOpenMapTiles,
 };
 
-/** https://mapterhorn.com: of the mainland it has the LiDAR of Direção-Geral do Território. */
+/** https://mapterhorn.com: for the mainland it has the LiDAR of Direção-Geral do Território. */
 export const MAPTERHORN: HeightSource = {
 	name: 'Mapterhorn',
 	address: 'https://tiles.mapterhorn.com/{z}/{x}/{y}.webp',

@@ -59,7 +59,7 @@ const readOwn = async (file: string): Promise<Terrain | undefined> => {
 	try {
 		return parseTerrain(text);
 	} catch {
-		// What no program reads was not written by this one.
+		// This command writes only files that can be read, so somebody else made this one.
 		return { type: 'FeatureCollection', features: [] };
 	}
 };

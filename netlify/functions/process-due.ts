@@ -6,9 +6,9 @@ import { retryMail } from '#netlify/server/outbox/retry.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 
 export default runScheduled(
-	// Before anything newer is said.
+	// First, so that nobody hears something newer before it.
 	{ name: 'earlier-queues', ms: 4_000, work: drainEarlierQueues },
-	// First, because it is urgent that an outing is called off, for example.
+	// Before the forms, because a walk that is called off is urgent.
 	{ name: 'process-outings', ms: 8_000, work: processOutings },
 	{ name: 'retry-mail', ms: 14_000, work: retryMail },
 	{ name: 'self-test', ms: 3_000, work: testStoreOnce },

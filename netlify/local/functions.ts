@@ -34,7 +34,7 @@ const isHandler = (value: unknown): value is Handler => typeof value === 'functi
 const load = async (file: string, importModule: ImportModule): Promise<LocalFunction | undefined> => {
 	try {
 		const { default: handler, config = {} }: { default?: unknown; config?: Config } = await importModule(file);
-		// What only Netlify's own events call.
+		// A function that only Netlify's own events call.
 		if (handler && typeof handler === 'object' && !('fetch' in handler)) return undefined;
 		if (!isHandler(handler)) throw new TypeError('There is no function as the default export.');
 		const name = basename(file, '.ts');

@@ -193,7 +193,7 @@ const isWrittenOnce = async (blobs: Store, key: string, findCondition: () => Pro
 
 const TESTS = 'self-test/';
 
-/** Whether the test that wrote this key was cut off: it is an hour old, or of a build that wrote no time into its keys. */
+/** Whether the test that wrote this key was cut off: the key is an hour old, or has no time, as earlier versions wrote it. */
 const isLeftOver = (key: string): boolean => {
 	const writtenAt = Date.parse(key.slice(TESTS.length).split('/')[0] ?? '');
 	return !(Date.now() - writtenAt < millisecondsInHour);

@@ -21,7 +21,7 @@ const findTitlesTwice = (entries: readonly ReadEntry[]): Finding[] =>
 			return findingAt(entry, ['title'], sentence);
 		});
 
-/** The texts of a field, which has one or a list of them. */
+/** The texts of a field, which has one text or a list. */
 const textsAt = (entry: ReadEntry, key: string) => {
 	const value = (entry.data as Readonly<Record<string, string | readonly string[]>>)[key] ?? [];
 	return typeof value === 'string'

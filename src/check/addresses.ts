@@ -46,7 +46,7 @@ export const createFindOff = (has: Features, hasContent: Features, pagesOf: Proj
 
 type Field = readonly [path: readonly PropertyKey[], value: unknown];
 
-/** The values in an entry's fields, those of groups and lists included, with their paths. */
+/** The values in an entry's fields, also in groups and lists, with their paths. */
 export const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 	typeof data === 'object' && data !== null
 		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
@@ -68,8 +68,8 @@ export interface Site {
 	/** The present addresses of pages, by their earlier ones. */
 	readonly moved: ReadonlyMap<string, string>;
 	/**
-	 * The fragments of a page, or without a path of this text; `undefined` if the page's text is not content, so that they
-	 * are known only after a build.
+	 * The fragments of a page, or of `text` without a path; `undefined` if the page's text is not content: only a build
+	 * knows them.
 	 */
 	fragmentsOf(path: string, text: readonly Nodes[]): readonly string[] | undefined;
 }
@@ -88,7 +88,7 @@ export const toPath = (file: string): string => ENTRY_PAGES[file.split('/', 1)[0
 interface Content extends Pick<Site, 'findOff' | 'moved'> {
 	/** The files that have a page of their own, and are published. */
 	readonly pages: readonly string[];
-	/** The texts of those that could be read, and those that the site itself has on such a page, as all their nodes. */
+	/** All nodes of the pages' texts, as far as they could be read, and of texts that the site itself has on these pages. */
 	readonly bodies: readonly { readonly file: string; readonly nodes: readonly Nodes[] }[];
 	/** Further addresses that content makes. */
 	readonly others: readonly string[];

@@ -26,7 +26,7 @@ const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
 
 const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];
 
-/** The words and the address of a link that is none, because of a space after the words. */
+/** The words and the address of what is no link, because of a space between them. */
 const faultOfSpaces = (text: string): string | undefined => {
 	const [, words, target] = /\[([^\]]+)\]\s+\(((?:\.?\/|https?:|mailto:)[^)]*)\)/.exec(text) ?? [];
 	if (words && target) return `tem um espaço entre ] e (, e a hiperligação não aparece. Escreva: [${words}](${target})`;
@@ -190,7 +190,7 @@ const linesOf = ({ lines }: Body, { position }: Nodes): string[] => {
 		);
 };
 
-/** What shows as it is written, by its place. Of the lines of a table or list only the first is named. */
+/** Lists and tables that show as they are written, by their lines. Only the first line of each is named. */
 function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
 	const lines = linesOf(body, node);
 	const parts = lines.map((text, index) => faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1)));
@@ -201,7 +201,7 @@ function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
 	}
 }
 
-/** Cells beyond those of the first row do not show. */
+/** A row's cells show only in the columns of the first row. */
 function* faultsOfTable({ children: [head, ...rows] }: Extract<Nodes, { type: 'table' }>): Generator<Fault> {
 	const columns = head?.children.length ?? 0;
 	for (const row of rows)

@@ -72,7 +72,7 @@ const findConflict = (text: string): number | undefined => {
 const NO_PDF =
 	'o ficheiro tem o nome de um PDF e é outra coisa: mudar o nome não chega. Abra-o no programa em que o fez e guarde-o como PDF';
 
-/** Documents that are none, whatever their names. */
+/** Finds files that have the name of a PDF and are something else. */
 const findNoPdf = (files: ContentFiles, documents: readonly string[]): Finding[] =>
 	documents.flatMap((file) => {
 		const bytes = files.read(file);
@@ -243,7 +243,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const withoutPicture = findWithoutPicture(withoutImage, pictures, shown, hasDefault);
 	findings.push(
 		...(has.news ? withoutPicture : []),
-		// Of pictures by a post's name only one would show.
+		// If several pictures have a post's name, only one would show.
 		...findTwins(pictures.filter((path) => basename(path).startsWith('news_'))),
 		...findMisnamed(pictures),
 	);

@@ -34,8 +34,8 @@ const CURE = 'Ponha as atividades na agenda (outings), ou diga «nas datas da ag
 type Entries = Partial<Record<SourceName, readonly ReadEntry[]>>;
 
 /**
- * Texts that promise outings which the agenda does not have: hints, because only an editor knows which of them is right. Of
- * a trail, only its own outings count; posts are of their day.
+ * Texts that promise outings which the agenda does not have: hints, because only an editor knows which of the two is right.
+ * For a trail only its own outings count. Posts are left out, because they speak of their day.
  */
 export const findUnheld = ({ news: _, outings = [], ...entries }: Entries, bodies: readonly Body[]): Finding[] => {
 	const coming = outings.map(({ data }) => toCurrent(data as Outing)).filter(({ state }) => state !== 'cancelled');

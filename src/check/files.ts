@@ -31,7 +31,7 @@ export const findingAt = ({ file, lineOf }: ReadEntry, path: readonly PropertyKe
 export const toText = ({ file, line, sentence }: Finding): string =>
 	`${[file, line].filter((part) => part !== undefined).join(':')}: ${sentence}`;
 
-/** Each item that comes after another with the same key, with the first of them. */
+/** Each item that repeats an earlier one's key, with the first item of that key. */
 export const afterFirst = <Item>(items: readonly Item[], keyOf: (item: Item) => string): (readonly [Item, Item])[] =>
 	[...Map.groupBy(items, keyOf).values()].flatMap(([first, ...others]) =>
 		others.map((other) => [other, first as Item] as const),
@@ -43,7 +43,7 @@ export const basename = (path: string): string => path.slice(path.lastIndexOf('/
 /** The folder of a path; `.` if it has none. */
 export const dirname = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.');
 
-/** Joins two paths and resolves `.` and `..` in them, of which only those that lead out at the start remain. */
+/** Joins two paths and resolves `.` and `..` in them. A `..` remains only at the start, if the path leads out. */
 export const join = (folder: string, path: string): string => {
 	const parts: string[] = [];
 	for (const part of `${folder}/${path}`.split('/')) {
@@ -113,10 +113,10 @@ export class ContentFiles {
 	}
 }
 
-/** Whether a path leads out of the content folder, of which alone the build reads pictures. */
+/** Whether a path leads out of the content folder, outside of which the build reads no pictures. */
 export const isOutside = (path: string): boolean => path.startsWith('..');
 
-/** That a name looks like another and is none: a Mac writes `ô` as two signs, a keyboard as one. */
+/** Explains two names that look the same and are not: a Mac writes `ô` as two signs, a keyboard as one. */
 export const explainAccents = (path: string, near: string): string =>
 	basename(path).normalize() === near.normalize()
 		? ', com os acentos de outro teclado: copie o nome daqui, ou mude-o à imagem'

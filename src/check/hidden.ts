@@ -85,9 +85,9 @@ const dayAfter = (moment: string): string => addDays(moment.slice(0, 10), 1);
 const toMonday = (day: string): string => addDays(day, (8 - weekdayOf(day)) % 7);
 
 /**
- * The days after today on which a build changes the pages. Only a build shows a post, so each has its day. What begins or
- * ends (outings, registrations, notices, alerts) the browser shows or hides by itself, where there is a script: it waits
- * for a Monday, because builds are costly.
+ * The days after today on which a build changes the pages. Only a build shows a post, so each has its day. With a script,
+ * the browser itself shows and hides what begins or ends (outings, registrations, notices, alerts), so that waits for a
+ * Monday, because builds are costly.
  */
 export const findBuildDays = (
 	{ news = [], outings = [], notices = [], trails = [] }: Readonly<Record<string, readonly ReadEntry[]>>,

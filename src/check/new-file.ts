@@ -141,8 +141,8 @@ const makeNeeded = (path: string): NewFile => {
 };
 
 /**
- * A file of a kind with every question explained, and those that the site needs beside it: with a first trail, the rules
- * for all trails. Or what is wrong with what an editor asked for.
+ * A file of a kind with every question explained, and the files that the site needs beside it: with a first trail, the
+ * rules for all trails. Or what is wrong with what an editor asked for.
  */
 export const makeFiles = (name = '', title = ''): readonly NewFile[] | string => {
 	const source = sourceNamed(name);

@@ -105,7 +105,7 @@ export const findUnclosed = (trails: readonly ReadEntry[], notices: readonly Rea
 };
 
 /**
- * The coming outings on a trail that is closed on their day, and those without a price. They stop no build: a notice of
+ * The coming outings on a trail that is closed on their day, and coming outings without a price. They stop no build: a notice of
  * fire has to be published at once, and who calls an outing off may need more time.
  */
 export const findUndecided = (

@@ -50,8 +50,8 @@ export const createPictureField =
 			});
 
 /**
- * Finds posts without a picture, where there is none for those either. By the specification's convention a post that names
- * none has the picture `news_{id}` beside it. `posts`: the files of those that name none.
+ * Finds posts without a picture, if the site has none for such posts. By the specification's convention a post that names
+ * none has the picture `news_{id}` beside it. `posts`: the files of posts that name none.
  */
 export const findWithoutPicture = (
 	posts: readonly string[],

@@ -82,8 +82,8 @@ const faultOfFile = (path: string): string => {
 };
 
 /**
- * Finds folders and files that are neither read nor pictures, and so would never show. `missing`: files that are not
- * there, of which one of another name is named already.
+ * Finds folders and files that are neither read nor pictures, and so would never show. `missing`: findings about files that
+ * are not there, which already name a misspelt one.
  */
 export const findUnread = (files: ContentFiles, missing: readonly Finding[]): Finding[] => {
 	const companions = SOURCES.flatMap((source) => source.companions ?? []);

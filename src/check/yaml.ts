@@ -36,7 +36,7 @@ const ODD_SPACE_AT_AN_END = new RegExp(`^-?${ODD_SPACE}|${ODD_SPACE}$`, 'u');
 /** A text in quotes in which a further line looks like a field: the quotes of an earlier field did not close. */
 const SWALLOWED_FIELD = /\n[ -]*[A-Za-z]\w*:(?:\s|$)/;
 
-/** A text over several lines of which one looks like an item of a list. */
+/** A text over several lines, one of which looks like an item of a list. */
 const SWALLOWED_ITEM = /\n *-/;
 
 /** Quotes at one end alone. A sign of inches or seconds follows a digit. */
@@ -141,7 +141,7 @@ interface Line {
 	readonly value: string;
 }
 
-/** `names`: those of the fields, because a word before a colon in a list may be text. */
+/** `names`: the fields' names, because a word before a colon in a list may be text. */
 const toLine = (text = '', names?: ReadonlySet<string>): Line => {
 	const { indent = '', name, value, item } = LINE.exec(text)?.groups ?? {};
 	return names && name !== undefined && indent.includes('-') && !names.has(name)
@@ -247,8 +247,8 @@ const UNCLEAR =
 	'não se percebe. Escreva o nome do campo, dois pontos, um espaço e, entre aspas, o texto; se continua a linha de cima, escreva as duas numa só';
 
 /**
- * Why these lines are invalid or misread: the line, counted from zero, and a sentence in Portuguese. `names`: those of the
- * fields. A correction is suggested only if it makes more lines valid.
+ * Why these lines are invalid or misread: the line, counted from zero, and a sentence in Portuguese. `names`: the
+ * fields' names. A correction is suggested only if it makes more lines valid.
  */
 export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
 	const faulty = findFirstFaulty(lines);

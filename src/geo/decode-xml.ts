@@ -37,7 +37,7 @@ export const decodeXml = (bytes: Uint8Array): string => {
 	if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be') ?? '';
 	const declared = DECLARED_ENCODING.exec(String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES)))?.[1] ?? 'utf-8';
 	const text = decode(bytes, 'utf-8') ?? (/^utf-?8$/i.test(declared) ? undefined : decode(bytes, declared));
-	// That of XML in any encoding; of FIT and ZIP files the first bytes are others.
+	// XML has this sign at its beginning, in any encoding; FIT and ZIP files do not.
 	if (text === undefined && !bytes.subarray(0, 40).includes('<'.charCodeAt(0))) throw new TrackError('notGpx');
 	if (text === undefined) throw new TrackError('encoding', { line: lineOutside(bytes, 'utf-8') });
 	// A declaration that is not at the very beginning is an error of XML.

@@ -65,7 +65,7 @@ const lineOfAmpersand = (xml: string): number | undefined => {
  * @throws {TrackError} `malformed`, `doctype`, `notGpx` or `position`, with the line
  */
 const parseXml = (xml: string) => {
-	/** Of each track, its parts. */
+	/** The parts of each track. */
 	const tracks: { readonly line: number; readonly parts: Place[][] }[] = [];
 	const routes: Place[][] = [];
 	/** In milliseconds. Beside the points, because no page or download may have them. */
@@ -171,6 +171,6 @@ const parseXml = (xml: string) => {
 
 /**
  * The ways, times and waypoints of a GPX file.
- * @throws {TrackError} as `decodeXml` and the reading of it
+ * @throws {TrackError} as `decodeXml` and `parseXml` do
  */
 export const parseGpx = (file: Uint8Array) => parseXml(decodeXml(file));

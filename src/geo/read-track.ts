@@ -182,8 +182,8 @@ const isSame = (one: Way, other: Way): boolean => {
 };
 
 /**
- * The parts of the one way in a file. Of tracks that are the same, one counts; one that begins where the one before ends
- * continues it, unless that one has come back to its own beginning.
+ * The parts of the one way in a file. Equal tracks count once. A track that begins where the one before ends continues it,
+ * unless the one before has come back to its own beginning.
  * @throws {TrackError} `several`
  */
 const partsOf = (ways: readonly Way[]): Place[][] => {
@@ -199,12 +199,12 @@ const partsOf = (ways: readonly Way[]): Place[][] => {
 	return own.flatMap(({ parts }) => parts);
 };
 
-/** Seconds: a device that records a point each second has them in one step, too. */
+/** Seconds. A device that records a point each second has equal steps, too. */
 const RECORDED_STEP = 1;
 
 /**
- * Whether times were computed by a program and not recorded: all in one step, however far apart the points are. Of points a
- * second apart only if nobody on foot is that fast.
+ * Whether times were computed by a program and not recorded: all steps are equal, however far apart the points are. If they
+ * are a second, only a speed that nobody has on foot shows it.
  */
 const areComputed = (points: readonly TrackPoint[], timeOf: (index: number) => number): boolean => {
 	const step = timeOf(1) - timeOf(0);
@@ -214,7 +214,7 @@ const areComputed = (points: readonly TrackPoint[], timeOf: (index: number) => n
 	return seconds > RECORDED_STEP || (points.at(-1)?.distance ?? 0) > DRIVE_SPEED * seconds * points.length;
 };
 
-/** The part of the whole from which a gap between two parts is a line that nobody walked. */
+/** From this share of the whole on, a gap between two parts is a line that nobody walked. */
 const GAP_PART = 0.1;
 
 /** @throws {TrackError} `gap` between the parts of a recording */

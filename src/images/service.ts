@@ -56,7 +56,7 @@ const service: LocalImageService = {
 		try {
 			return await encodeWithin(input, options, config, logger);
 		} catch (cause) {
-			// By itself sharp says that some picture is bad, and not which.
+			// sharp's own error does not name the picture.
 			throw new Error(`A picture can't be read: ${options['src']}`, { cause });
 		}
 	},

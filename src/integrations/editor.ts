@@ -71,7 +71,7 @@ interface Words {
 	readonly [name: string]: string | Words;
 }
 
-/** Words with those of another dictionary in their place, also inside of groups. */
+/** A dictionary in which another one's words take the place of its own, also in groups. */
 const merge = (own: Words, others: Words): Words =>
 	Object.fromEntries(
 		Object.entries({ ...own, ...others }).map(([name, word]) => {

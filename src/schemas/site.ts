@@ -194,9 +194,9 @@ export const formsSchema = () =>
 			}),
 			'as inscrições nas atividades com data marcada',
 		),
-		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent in one hour. */
+		/** Anybody can type somebody else's address, so this limits the mails that strangers can be sent. */
 		copiesPerHour: wholeNumber(
-			'quantos emails o sítio envia por hora a quem o visita, no máximo. Conta-se por formulário e por atividade, e por todas as atividades quatro vezes mais; o que a lei manda enviar segue mais tarde',
+			'quantos emails o sítio envia de uma vez a quem o visita, e outros tantos por hora. Conta-se por formulário e por atividade, e por todas as atividades quatro vezes mais. O que passar disso segue mais tarde, menos as cópias que a lei não pede: essas não seguem',
 			'30',
 			1,
 			1000,

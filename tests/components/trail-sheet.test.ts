@@ -39,7 +39,7 @@ it('a map says beneath it, with links, whose data it has, and names the signs th
 	expect(html).toContain('<a href="https://www.openstreetmap.org/copyright">© colaboradores &lt;b&gt;</a>');
 	expect(html).toContain('<a href="https://mapterhorn.com/attribution">relevo © Alguém</a>');
 	expect(html).toContain('Fonte');
-	// It has no room beside the spring.
+	// The bus stop has no room beside the spring.
 	expect(html).not.toContain('Paragem de autocarro');
 });
 

@@ -302,7 +302,7 @@ export class GitHub {
 	}
 }
 
-/** Serves a repository to the pages of a browser, as that of the site. */
+/** Serves a repository to the pages of a browser, as the site's own. */
 export const openAtGitHub = async (context: BrowserContext, github: GitHub): Promise<void> => {
 	await github.serve(context);
 	// The page says where the site's repository is, if the build ran on Netlify.

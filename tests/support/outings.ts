@@ -51,11 +51,11 @@ export const groupOf = (email: string, size: number, changes: object = {}) => ({
 	...changes,
 });
 
-/** Registers a group in a process that crashes before it mails: the mails stay queued in the ledger. */
+/** Registers a group in a process that crashes before it mails anything. */
 export const registerUnmailed = (blobs: Store, values: typeof ANA, key?: string) =>
 	acceptRegistration(values, { key, blobs, deployContext: 'dev', until: Date.now() + 12_000 });
 
-/** The link in a mail: to the ticket, or the one that confirms a held group. */
+/** The link in a mail: to the ticket, or the one that confirms a group. */
 export const linkIn = (mail: CaughtMessage | undefined, purpose: 'ticket' | 'confirm' = 'ticket'): string =>
 	new RegExp(`https?://\\S+/${purpose}\\?t=\\S+`).exec(mail?.TextBody ?? '')?.[0] ?? '';
 

@@ -92,7 +92,7 @@ export const readTraces = async (
 		traces[key] = trace;
 		return complete !== undefined && !trace.isComplete;
 	});
-	// Those that wait for limits must not keep the others from being read: the one that was read longest ago comes first.
+	// The record that was read longest ago comes first, so that records that wait for limits don't keep others from being read.
 	const readAtOf = (key: string): string => recorded[key]?.readAt ?? '';
 	changed.sort((a, b) => readAtOf(a.key).localeCompare(readAtOf(b.key)));
 	const toTraced = ({ note, notified, ...rest }: DeskStep): TracedStep => rest;

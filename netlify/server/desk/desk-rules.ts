@@ -105,7 +105,7 @@ export interface DeskRecord extends Subject, NotifyingDocument {
 	readonly steps: readonly DeskStep[];
 }
 
-/** A record as it is stored, also by versions before 0.2, which queued rendered mails: those are sent as they are. */
+/** A stored record. One from before 0.2 has queued mails, which are sent as they are, so everybody counts as notified. */
 export const fromStored = (stored: unknown): DeskRecord | undefined => {
 	const record = stored as (DeskRecord & { readonly queue?: readonly unknown[] }) | undefined;
 	if (!record?.queue || record.notified) return record;

@@ -27,7 +27,7 @@ const SIGN_IN_MS = 15 * 60_000;
 /** Unused sign-in mails. Each works on any device, so a stranger who requests them locks nobody out. */
 const WAITING_MAX = 3;
 
-/** Sign-in mails a day, because anybody can ask for one. Once they are sent, those that nobody used stay good. */
+/** Sign-in mails a day, because anybody can ask for one. After the last one, the links that nobody used stay good that day. */
 const DAILY_MAX = 6;
 
 const COOKIE = 'desk';
@@ -170,7 +170,7 @@ const toReply = (target: LinkTarget, result: ActionResult): Response => {
 const toNote = (input: Values): DeskNote =>
 	Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fromFormDay(String(value)) || String(value)]));
 
-/** Requests about the device; `undefined` for those about a submission. */
+/** Answers a request about the device; `undefined` for one about a submission. */
 const answerDevice = async (blobs: Store, values: Values): Promise<Response | undefined> => {
 	if (values['signIn'] === true) {
 		const access = await sendSignIn(blobs);

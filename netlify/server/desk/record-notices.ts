@@ -6,7 +6,7 @@ import { deskKey, type Submission } from '../outbox/submission.ts';
 import { isDeleted } from '../outbox/submission-store.ts';
 import { changeRecord, type DeskMails, type DeskRecord, fromStored, isTimed, stateOf } from './desk-rules.ts';
 
-/** Keys of what is remembered: the receipt that the outbox mailed, and the mails about steps. */
+/** The key of the receipt, which the outbox mails. */
 const RECEIPT = 'receipt';
 
 const unreachedKey = (key: string): string => `unreached/${key}`;
@@ -17,7 +17,7 @@ export const isUnreached = (record: DeskRecord): boolean =>
 
 /**
  * The mails of each step, rendered for the state before it. A step that was copied from an order has none.
- * @param told The number of steps that the recipient knows: one of the clock's beyond them, which others followed, never held.
+ * @param told How many steps the recipient knows. A later step of the clock that others followed is left out of the state.
  */
 const mailsOf = (submission: Submission, record: DeskRecord, told: number): readonly DeskMails[] =>
 	record.steps.map(({ action, by, note = {} }, index) => {
@@ -27,7 +27,7 @@ const mailsOf = (submission: Submission, record: DeskRecord, told: number): read
 		return by === 'order' ? {} : (render?.(submission, note, before) ?? {});
 	});
 
-/** What was done since a recipient's last mail, as one mail: of the clock's steps only the last one still holds. */
+/** One mail about all steps since a recipient's last one, without steps of the clock that others followed. */
 const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): Notice | undefined => {
 	const { form, id, input } = submission;
 	const told = (entryOf(record, to).facts as number | undefined) ?? 0;
@@ -46,7 +46,6 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 		message: mails.map(({ content }) => content.message).join('\n\n'),
 		details: [['Referência', id]],
 		...(last.content.attachments && { attachments: last.content.attachments }),
-		// The buttons of the next actions.
 		...(to === 'association' && { links: renderLinks(submission, stateOf(steps)) }),
 	});
 	return {
@@ -58,7 +57,7 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 	};
 };
 
-/** The association's mail about each mail that the visitor's address refused. */
+/** The association's mail about one that the visitor's address refused. */
 const noticeOfRefusal = (about: string, submission: Submission, record: DeskRecord): readonly Notice[] => {
 	const { refused } = entryOf(record, about);
 	const key = unreachedKey(about);

@@ -24,10 +24,9 @@ export interface Refusal {
 
 export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
 
-/** Definite at once. */
 export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
 
-/** Says nothing of the receiver by itself, because our own sender may be invalid. */
+/** By itself it does not say that the receiver is invalid: our own sender may be. */
 export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
 export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
@@ -65,7 +64,7 @@ export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>
 const RECEIVERS_MAX = 50;
 
 /**
- * The addresses, in lower case, that a mail of that name went to. Not reliable until two minutes after a try, because
+ * The addresses, in lower case, to which a mail of this name went. Not reliable until two minutes after a try, because
  * Postmark's search lags.
  */
 const findReceivers = async (name: string): Promise<readonly string[]> => {
@@ -128,7 +127,7 @@ const verdictOf = (receipts: readonly Receipt[]): Refusal | undefined => {
 	return refusals.find((refusal) => !isBadAddress(refusal)) ?? refusals[0];
 };
 
-/** Who gets a mail. `from`: to whom the association's answer goes. */
+/** Who gets a mail. The association's answer goes to `from`. */
 export type Receiver =
 	| { readonly kind: 'visitor'; readonly email: string }
 	| { readonly kind: 'association'; readonly from: { readonly name: string; readonly email: string } }
@@ -178,7 +177,7 @@ const isAmong = (addresses: readonly string[], { address }: Mailbox): boolean =>
 	addresses.includes(address.toLowerCase());
 
 export interface Sending {
-	/** Of each mail, in the same order; `undefined` if Postmark took it: for the association, for one of its addresses at least. */
+	/** One for each mail, in the same order: `undefined` if Postmark took it, for at least one of its addresses. */
 	readonly refusals: readonly (Refusal | undefined)[];
 	/** Addresses of the association, or of a guide, to which Postmark writes no more. */
 	readonly refusing: readonly string[];

@@ -61,7 +61,7 @@ export const isDueForDigest = (pending: Pending, deployContext: string): boolean
 	openRecipients(pending, deployContext).includes('association') &&
 	isReady(pending, 'association');
 
-/** When the first mail may go that limits hold back, if all open ones wait: ISO 8601, UTC. */
+/** When the first open mail may go, if limits make all of them wait: ISO 8601, UTC. */
 export const waitsUntil = (pending: Pending, deployContext: string): string | undefined => {
 	const open = openRecipients(pending, deployContext);
 	const moments = open.map((recipient) => pending.notBefore?.[recipient]).sort();

@@ -59,7 +59,7 @@ const drainEntry = async (blobs: Store, key: string, deployContext: string): Pro
 
 const PACE = { atOnce: 20, ms: 2_500 };
 
-/** The places where versions before 0.2 kept such mails; of those that were sent only the entries are left. */
+/** Where versions before 0.2 kept such mails. Entries of mails that were sent are only deleted. */
 const DRAINS = {
 	'outings/': drainDocument,
 	'desk/': drainDocument,

@@ -38,7 +38,7 @@ export interface Notice {
 	readonly facts: unknown;
 	/** For log and Postmark: `outing`, `desk-order`. */
 	readonly kind: string;
-	/** What its limits count by, if not by its kind. */
+	/** What its limits count by; its kind, if left out. */
 	readonly topic?: string;
 	readonly to: Receiver;
 	/** Sent first and without limits, because nobody can cause it by typing an address. */
@@ -47,7 +47,7 @@ export interface Notice {
 	readonly isByAssociation?: boolean;
 	/** Sent by the clock alone, so that changes in a row are one mail. */
 	readonly isForClock?: true;
-	/** What it is taken to have said, if it was a first mail that was sent since a backup; its facts, if left out. */
+	/** The facts of a first mail that was sent after a backup; `facts`, if left out. */
 	readonly factsOfFirst?: unknown;
 	render(): Mail;
 }
@@ -101,7 +101,7 @@ export interface Notifier<Document extends NotifyingDocument> {
 	onRefused?(document: Document, notice: Notice): Document;
 	/** Removes what nobody has to be notified of any more. */
 	tidy?(document: Document): Document;
-	/** One mail in place of several to the association. */
+	/** Joins several mails to the association. */
 	renderDigest?(document: Document, mails: readonly Mail[]): Mail;
 }
 
@@ -144,7 +144,7 @@ const isPaced = (notice: Notice): boolean => isToAssociation(notice) && !notice.
 const nameOf = (documentKey: string, key: string, count: number): string =>
 	`${digestOf(documentKey)}-${digestOf(key)}-${count + 1}`;
 
-/** After a failure: what became urgent since is tried sooner. */
+/** Whether a mail waits after a failure. One that became urgent since is tried sooner. */
 const isPausing = ({ tries = 0, failedAt = '' }: Notified, { isUrgent }: Notice): boolean => {
 	const longest = isUrgent ? LONGEST_URGENT_PAUSE_MS : LONGEST_PAUSE_MS;
 	return tries > 0 && Date.now() < Date.parse(failedAt) + Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), longest);
@@ -164,8 +164,8 @@ const attemptsIn = ({ notified = {} }: NotifyingDocument): ReadonlyMap<string, A
 const isOld = ({ at }: Attempt): boolean => Date.now() >= Date.parse(at) + ASK_AFTER_MS;
 
 /**
- * A document from a backup with the mails that were sent since, by their names. Of a first mail it is known what it said; what
- * later ones said is lost with the store.
+ * Adds to a document from a backup the mails that were sent since. What a first mail said is known; what later ones said is
+ * lost with the store.
  * @param sent Names of mails that Postmark has.
  */
 const withSentSince = <Document extends NotifyingDocument>(
@@ -208,7 +208,7 @@ interface Chosen {
 	readonly attempt: Attempt;
 }
 
-/** Gives each free notice an attempt; beyond the association's pace one for all that waits, or none. */
+/** Gives each free notice an attempt. Beyond its pace, the association gets one digest of all that waits, or nothing yet. */
 const startAttempts = <Document extends NotifyingDocument>(
 	document: Document,
 	notices: readonly Notice[],
@@ -267,7 +267,7 @@ const recordFailure = (entry: Notified, refusal: Refusal): Notified => {
 	return { ...entry, tries: tries + 1, failingSince, failedAt, ...(isFirstInvalid && { invalidSince }) };
 };
 
-/** Without what is remembered of mails that nobody needs any more. The same document if there is nothing. */
+/** Forgets failures and places of mails that nobody needs any more. The same document if there are none. */
 const withoutFailures = <Document extends NotifyingDocument>(
 	document: Document,
 	notices: readonly Notice[],
@@ -325,7 +325,7 @@ const sendAttempts = async (blobs: Store, mails: readonly Outgoing[], deployCont
 	return { outcomes, senderWorks: await noteSending(blobs, sending, since) };
 };
 
-/** Books a place for each mail that limits may hold back. Returns the moments of those that have to wait, by key. */
+/** Books a place for each mail to which limits apply. Returns, by key, when each mail that has to wait may go. */
 const bookNotices = async <Document extends NotifyingDocument>(
 	blobs: Store,
 	document: Document,
@@ -399,7 +399,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const asked = new Map([...attemptsIn(before)].filter(([, attempt]) => isOld(attempt)));
 	const isAsking = asked.size > 0 || before.isRestored === true;
 	const sent = isAsking ? await askPostmark(documentKey) : new Set<string>();
-	// The mails that need no answer of Postmark's search go all the same.
+	// If Postmark's search fails, only a restored document has to wait for it.
 	if (!sent && before.isRestored) return false;
 	const settle = (document: Document): Document => {
 		if (!sent) return document;
@@ -452,7 +452,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	return true;
 };
 
-/** Rounds in one call: a refusal causes a mail to the association, which may come in the next round. */
+/** Rounds in one call: a refused mail causes another, to the association, in the next round. */
 const ROUNDS = 6;
 
 /** Mails each recipient of a document what changed since its last mail. The clock sends what a process leaves. Never throws. */

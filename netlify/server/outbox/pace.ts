@@ -21,7 +21,7 @@ const bookIn = (theoretical: Theoretical, now: number, { burst, intervalMs }: Pa
 	theoretical: Math.max(now, theoretical) + intervalMs,
 });
 
-/** Mails to one address a day, because anybody can type any address. */
+/** Mails of one kind to one address, because anybody can type any address. */
 const PER_ADDRESS: Pace = { burst: 5, intervalMs: millisecondsInDay / 5 };
 
 /** All outings together may send so many times what one may. */
@@ -60,7 +60,7 @@ interface Booked extends Stored {
 	readonly places: readonly (readonly [id: string, at: number])[];
 }
 
-/** More than processes that write at the same moment, one of which reads its own write again. */
+/** More than processes write at the same moment: one that repeats its write has to find its id. */
 const IDS_KEPT = 100;
 
 const bookAt = async (blobs: Store, key: string, id: string, pace: Pace): Promise<number> => {
@@ -77,7 +77,8 @@ const bookAt = async (blobs: Store, key: string, id: string, pace: Pace): Promis
 };
 
 /**
- * Books a place for a mail that somebody can cause by typing an address. One that waits for its address takes no other place.
+ * Books a place for a mail that somebody can cause by typing an address. A mail that waits for its address takes no other
+ * place.
  * @returns when it may go: milliseconds since 1970.
  */
 export const bookVisitorMail = async (blobs: Store, mail: VisitorMail): Promise<number> => {
@@ -117,7 +118,7 @@ export interface AssociationPace extends Stored {
 	readonly digestAt?: string | undefined;
 }
 
-/** Takes the place of one mail, or of a digest that is due. While a digest waits, every mail waits for it. */
+/** Takes a place for one mail, or for a digest that is due. While a digest waits, every mail waits for it. */
 export const paceAssociation = (
 	before: AssociationPace = { theoretical: 0 },
 	isDigest = false,
@@ -146,7 +147,7 @@ export const takeAssociationPlace = async (
 	isDigest = false,
 ): Promise<string | undefined> => {
 	let waits: string | undefined;
-	// The clock takes the digest that is due within ten minutes; until then nothing passes it.
+	// The clock sends a due digest within ten minutes; until then no mail passes it.
 	const soon = new Date(Date.now() + millisecondsInMinute).toISOString();
 	await changeStored<AssociationPlaces>(blobs, `pace/association-${form}`, (before) => {
 		waits = undefined;
@@ -169,7 +170,7 @@ export const bookAssociationMail = (blobs: Store, topic: string, id: string): Pr
 
 const MONTH_KEY = 'pace/month';
 
-/** Of the month's mails three tenths are kept for urgent ones, and two of them for what the association causes. */
+/** Three tenths of the month's mails are kept for urgent ones, two of these for what the association causes. */
 const RESERVE = 0.3;
 const LAST_RESERVE = 0.2;
 

@@ -16,7 +16,7 @@ const PACE = { atOnce: 20, ms: 20_000 };
 const listOldDays = async (blobs: Store, prefix: string, days: number): Promise<readonly string[]> =>
 	(await directoriesIn(blobs, prefix)).filter((day) => isOlderThan(days + 1, day.slice(prefix.length)));
 
-/** Expired entries, and those of deleted submissions that a late write or an imported backup restored. */
+/** Expired entries, and entries of deleted submissions that a late write or an imported backup restored. */
 const listExpired = async function* (blobs: Store, deployContext: string): AsyncGenerator<EntryKey> {
 	for (const form of FILED_FORMS)
 		for (const prefix of [`sent/${form}/`, `parked/${form}/`])
@@ -61,7 +61,7 @@ const purgeRecords = async (blobs: Store): Promise<void> => {
 /** The daily summary needs the counts of the day before. */
 const COUNTED_DAYS = 1;
 
-/** Runs last: an older build may have left one for each refusal. */
+/** Runs last: an older build may have left a count for each refusal. */
 const purgeCounts = async (blobs: Store): Promise<void> => {
 	for (const prefix of ['turned-away/', 'visitor-mails/'])
 		for (const day of await listOldDays(blobs, prefix, COUNTED_DAYS))

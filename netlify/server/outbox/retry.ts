@@ -85,7 +85,10 @@ const retry = async (
 	return undefined;
 };
 
-/** Retries due entries, runs timed actions, sends the summary, and starts a build that is due; under a lease, because two runs could mail an entry twice. */
+/**
+ * Retries due entries, runs timed actions, sends the summary, and starts a build that is due. It has a lease, because two runs
+ * could mail an entry twice.
+ */
 export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
 	// After an interrupted move or a late write an entry can have two due times.
 	const seen = new Set<string>();

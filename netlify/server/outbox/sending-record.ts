@@ -28,7 +28,7 @@ const noteAccepted = async (blobs: Store): Promise<void> => {
 
 const REFUSING_KEY = 'done/refusing';
 
-/** Days after which an address that no mail was sent to any more is forgotten. */
+/** Days after its last refusal when an address is forgotten. */
 const REFUSING_DAYS = 30;
 
 /** The moment of its last refusal (ISO 8601, UTC), by address. */

@@ -45,7 +45,7 @@ export interface FormResult {
 /** Refused duplicates of a day that are counted: a flood leaves no more to delete. */
 const TURNED_AWAY_MAX = 10_000;
 
-/** In so many entries a day, which share the writes of a moment. */
+/** A day's count is spread over these entries, so that simultaneous writes seldom meet. */
 const PARTS = [...'0123456789abcdef'];
 
 /** Counts a refused duplicate, once even if the answer to the write is lost. */

@@ -52,7 +52,7 @@ export interface Ledger extends NotifyingDocument {
 	readonly cancelled: readonly string[];
 	/** Ids of groups whose cancellation the association has requested. The next change of the ledger cancels them. */
 	readonly cancelling?: readonly string[] | undefined;
-	/** Likewise, of groups that somebody invented. */
+	/** Likewise, ids of invented groups. */
 	readonly removing?: readonly string[] | undefined;
 	/** By the association's command. */
 	readonly closed: boolean;
@@ -69,7 +69,7 @@ export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting
 	/** How many pay which price, if there is one: `others 2, children 1`. */
 	readonly shares?: string | undefined;
 	readonly isOff: boolean;
-	/** The start of which a mail reminded, or which a mail named after the time for reminders. */
+	/** The start in the last reminder, or in a mail that came after the time for reminders. */
 	readonly remindedOf?: string | undefined;
 }
 

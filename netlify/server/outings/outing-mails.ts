@@ -272,7 +272,7 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 	const [subject, did] = !known
 		? ['Inscrição', 'inscreveu']
 		: isPromoted
-			? ['Passou a ter lugar', 'passou a ter lugar. São']
+			? ['Passou a ter lugar', 'passou a ter lugar para']
 			: ['Inscrição alterada', 'mudou a inscrição, que tem agora'];
 	const people = formatPeople(group.people.length);
 	return {
@@ -318,7 +318,7 @@ export const renderInvented = (groups: readonly GoneGroup[], context: MailContex
 	const people = groups.reduce((sum, group) => sum + group.people, 0);
 	return {
 		subject: `Inscrições retiradas: ${context.outing.title}, ${groups.length}`,
-		message: `Foram retiradas, todas de uma vez, ${groups.length} inscrições de ${formatPeople(people)} em «${context.outing.title}». Quem está nelas não recebe nenhum email. Os lugares que ocupavam ficaram livres, e quem esperava já os tem.`,
+		message: `Inscrições retiradas de uma vez em «${context.outing.title}»: ${groups.length}, de ${formatPeople(people)}. Quem lá estava não recebe nenhum email. Os lugares ficaram livres, e se alguém esperava por eles já os tem.`,
 		details: [...detailsOf(context.ledger), ['Lugares ocupados', takenIn(context)]],
 	};
 };
@@ -401,7 +401,7 @@ export const renderVanished = ({ ledger, outing }: MailContext): Mail => {
 
 export const renderBurst = ({ id, outing }: MailContext): Mail => ({
 	subject: `Muitas inscrições ao mesmo tempo: ${outing.title}`,
-	message: `«${outing.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam à espera de que quem as fez as confirme, em 24 horas, pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Enquanto durar, os emails sobre inscrições vêm juntos, um por hora.
+	message: `«${outing.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam à espera de que quem as fez as confirme, em 24 horas, pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Se os emails sobre inscrições forem muitos, vêm juntos, um por hora.
 
 Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
 	details: [],

@@ -94,7 +94,7 @@ const differencesBetween = (told: GroupFacts, now: GroupFacts): Differences => (
 	isReminder: now.remindedOf !== told.remindedOf,
 });
 
-/** Who confirmed did so by a signed link. */
+/** What follows a confirmation is urgent, because it was caused by a signed link. */
 const isUrgentFor = (
 	told: GroupFacts,
 	{ isFirst, isReminder, ...others }: Differences,
@@ -157,7 +157,7 @@ const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[]
 	return [toAssociation(key, facts, () => renderGroupChange(group, known, context), { from: group })];
 };
 
-/** The association's mail about each address that refused one; a registration that was removed for it counts as gone. */
+/** The association's mail about each refused mail; a registration that was removed for it counts as gone. */
 const noticesOfRefusals = (context: MailContext): readonly Notice[] => {
 	const { ledger } = context;
 	return Object.entries(ledger.notified ?? {}).flatMap(([about, { refused }]): readonly Notice[] => {
@@ -239,7 +239,7 @@ const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const receivers: readonly (readonly [string, Notice['to']])[] = [
 		['list/association', { kind: 'association', from: { name: site.name, email: site.email } }],
 		...(guideKey ? [[guideKey, { kind: 'guide', email: guideEmail ?? '' }] as const] : []),
-		// A guide who was replaced has no list any more, but hears of what becomes of the one that they have.
+		// A guide who was replaced gets no further list, but hears when the one that they have is void.
 		...Object.entries(ledger.notified ?? {}).flatMap(([key, { facts }]) => {
 			const { email } = (facts ?? {}) as Partial<ListFacts>;
 			return email && key !== guideKey ? [[key, { kind: 'guide', email }] as const] : [];
@@ -296,7 +296,7 @@ const onRefused = (ledger: Ledger, { key }: Notice, now: string): Ledger => {
 	return isRegistration ? free(ledger, id, refused.subject, placesOf(ledger, now)) : ledger;
 };
 
-/** Removes groups that have left once everybody knows, and what is remembered of nobody. The same ledger if there is nothing. */
+/** Removes groups that have left, once everybody knows, and what is remembered about them. The same ledger if there are none. */
 const tidy = (context: MailContext): Ledger => {
 	const { ledger } = context;
 	const { gone, notified = {} } = ledger;

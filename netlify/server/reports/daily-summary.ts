@@ -207,9 +207,8 @@ const isSaid = async (blobs: Store, month: string): Promise<boolean> =>
 const LISTED_MAX = 50;
 
 /**
- * Mails the association what is parked, pending for more than a day or unanswered, refunds that are due, actions about money
- * and membership, the number of duplicates of the day before, a build that was due, and faults of the store: no visitors' input. Without any of
- * these there is no mail, except on Mondays, so that a missing mail means a fault.
+ * Mails the association the sections that have something to say, without visitors' input. On Mondays there is always a mail,
+ * so that a missing one means a fault.
  */
 export const sendDailySummary = async (blobs: Store): Promise<void> => {
 	const now = Date.now();
@@ -248,7 +247,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
 		];
 		const [gravest] = sections;
-		// Of a month's last mails the summary takes one a week, once it has said so.
+		// Once it has said that the month's mails run out, the summary comes once a week.
 		const isSparing = month.usual <= 0 && !hasMondayCome(last, day) && (await isSaid(blobs, day.slice(0, 7)));
 		if (!gravest || isSparing) return true;
 		const rows = [

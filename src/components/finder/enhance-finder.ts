@@ -10,7 +10,7 @@ const answerOf = (field: Field): string => (field instanceof HTMLInputElement &&
 const labelOf = (field: Field): string =>
 	(field instanceof HTMLInputElement ? field.parentElement : field.selectedOptions[0])?.textContent?.trim() ?? '';
 
-/** An address may contain an answer that is true of nothing now. */
+/** An address may contain an answer that no item has any more. */
 const choose = (field: Field, answers: readonly string[]): void => {
 	if (field instanceof HTMLInputElement) field.checked = answers.includes(field.value);
 	else {

@@ -42,8 +42,8 @@ const carryOver = (controls: Iterable<Control>, focused: Element | null, success
 };
 
 /**
- * Resolves once the component's effects are drawn, with what finds a control's successor. A transition, so that a slow
- * phone can go on scrolling. If a translator or a password manager has changed the HTML, React draws all of it anew.
+ * Resolves once the component's effects are drawn, with a function that finds a control's successor. It is a transition, so
+ * that a slow phone can go on scrolling. If a translator or a password manager has changed the HTML, React draws all of it anew.
  */
 export const hydrate = <ComponentProps extends object>(
 	island: HTMLElement,

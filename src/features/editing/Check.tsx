@@ -45,7 +45,7 @@ const labelOfCollection = (file: string): string => {
 	return name ? WORDS[name].label : file;
 };
 
-/** Why entries can't be deleted: whatever names them. The package asks, and shows each in its dialog. */
+/** What still names these entries, so that they can't be deleted. The package shows it in its dialog. */
 export const createFindBlockers =
 	(project: Project) =>
 	(entries: readonly StoredEntry[]): object[] =>

@@ -8,7 +8,7 @@ export const rememberTopics = ({ topic, tags }: Entry): void => {
 	for (const subject of [topic ?? [], tags ?? []].flat()) known.add(String(subject));
 };
 
-/** A subject, from those of other posts or a new one. */
+/** A subject: one that other posts have, or a new one. */
 export const Topic = ({ value, forID, classNameWrapper, onChange }: CustomFieldControlProps) => (
 	<>
 		<input

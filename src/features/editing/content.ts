@@ -142,7 +142,7 @@ export const checkDraft = (draft: Draft, project: Project): { readonly file: str
 	return { file, findings: findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))) };
 };
 
-/** What would be wrong with other entries without these: whatever names them. */
+/** What would be wrong without these entries: findings about others that name them. */
 export const findWithout = (entries: readonly StoredEntry[], project: Project): Finding[] => {
 	const texts = readStores();
 	const gone = entries.map(pathOf);

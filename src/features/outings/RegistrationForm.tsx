@@ -198,7 +198,7 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	/** For a group that waits for places, and before it is sent. */
 	readonly waiting: Message & { readonly submit: string };
 	readonly calendarText: string;
-	/** For a group whose places are theirs, and its place in the waiting list. */
+	/** What a group with places is told, and one that waits: its place in the list. */
 	readonly placeTexts: Readonly<Record<'hasPlace' | 'ticket' | 'position', string>>;
 	/** Who is too young is said at their fields. An outing that has left the agenda is said to be closed. */
 	readonly refusals: Readonly<Record<'closed' | 'full', Message>>;

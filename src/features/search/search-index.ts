@@ -95,7 +95,7 @@ export const wantedWords = (query: string): string[] => {
 /** The weight of each property. A word in the title is likely to be what the visitor looks for. */
 const BOOST = { title: 8, keywords: 4, summary: 2, text: 1 };
 
-/** How much more a document counts that has the query's words as they are written. */
+/** How much more a document counts if it has the query's words as they are written. */
 const AS_WRITTEN = 1.5;
 
 /** Shorter words are the beginning of too many others (prefix), or resemble too many (typo). */

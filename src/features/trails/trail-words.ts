@@ -49,7 +49,7 @@ export const alertDays = (t: Translate, from: string, until?: string): string =>
 		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
 };
 
-/** «Crianças desde 8 anos», or «Crianças» of any age. */
+/** «Crianças desde os 8 anos», or «Crianças» of any age. */
 export const childrenWords = (t: Translate, { access: { children } }: TrailView): string =>
 	children?.leastAge ? t('trails.access.childrenFrom', { age: children.leastAge }) : t('trails.access.children');
 

@@ -25,7 +25,7 @@ const moveAll = <Entry>(record: Readonly<Record<string, Entry>>, moves: Moves): 
 		}),
 	);
 
-/** `undefined` of a box that is not ticked, of radio buttons none of which is chosen, and of a field that is not there. */
+/** `undefined` for a box that is not ticked, for radio buttons without a choice, and for a field that is not there. */
 const contentOf = (control: Element | RadioNodeList | null): string | undefined => {
 	if (control instanceof RadioNodeList) return control.value || undefined;
 	if (control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked) return undefined;
@@ -119,9 +119,9 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	const sensitive: readonly string[] = form.sensitive ?? [];
 
 	const check = (values: Values) => validate(form, { ...values, ...hidden.current, ...options.extra?.(values) });
-	/** The newest values. Formik's own are those that are drawn, and two changes may come before the next drawing. */
+	/** The newest values. Formik has the values that are drawn, and two changes may come before the next drawing. */
 	const newest = useRef(emptyValues);
-	/** With those that only the fields hold: drawing the form again would empty them. */
+	/** With the values that only the fields hold: drawing the form again would empty them. */
 	const currentValues = (): Values => ({
 		...newest.current,
 		...(element.current && readFields(element.current, formik.values)),

@@ -12,7 +12,7 @@ import { expect, test } from '#tests/support/page.ts';
 // The editor draws only what has been in view.
 test.use({ viewport: { width: 1000, height: 9000 } });
 
-/** The lists of groups in a schema, by their paths, those of rows apart. */
+/** The lists of groups in a schema, by their paths, without lists in rows. */
 const listsIn = (schema: z.ZodObject, path: readonly string[] = []): string[][] =>
 	Object.entries(schema.shape).flatMap(([name, field]) => {
 		const core = coreOf(field as z.ZodType);
@@ -74,7 +74,7 @@ test('a row is added to every list that a form begins with, and removed', { tag:
 	page.setDefaultTimeout(30_000);
 	const before = await openEditor(page, '**/*.*');
 	const lists = (Object.keys(WORDS) as SourceName[]).flatMap((name) =>
-		// Those inside of a group are drawn by the same control.
+		// Lists inside of a group are drawn by the same control.
 		listsIn(SCHEMAS[name]).flatMap((path) => (path.length === 1 ? [{ name, path }] : [])),
 	);
 	for (const { name, path } of lists)

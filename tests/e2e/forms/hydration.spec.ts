@@ -154,7 +154,7 @@ test('a field that the browser fills in without an event is sent', async ({ page
 	await page.evaluate((filledIn) => {
 		for (const [name, value] of Object.entries(filledIn)) {
 			const field = document.querySelector<HTMLInputElement>(`#contact-${name}`);
-			// Not by the element's own setter, which React listens to.
+			// By the prototype's setter, because React listens to the element's own.
 			const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
 			Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
 		}

@@ -138,7 +138,7 @@ test('a family with a child and a dog finds its trails by keyboard, and several 
 		({ access: { children, dogs } }) => children?.suitable && (children.leastAge ?? 0) <= 6 && dogs?.suitable,
 	);
 	await expect(shown(page)).toHaveCount(fitting.length);
-	for (const card of await shown(page).all()) await expect(card).toContainText(/Crianças(?: desde [1-6] anos)?/);
+	for (const card of await shown(page).all()) await expect(card).toContainText(/Crianças(?: desde os [1-6] anos)?/);
 	await page.getByRole('checkbox', { name: 'Sombra' }).check();
 	await expect(page.locator('.finder summary')).toHaveText('Filtros (3)');
 	await page.reload();

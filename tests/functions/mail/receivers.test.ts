@@ -53,7 +53,7 @@ it('an address that refuses mail keeps no other from it, and is in the summary w
 	expect(summary?.TextBody).toContain(`- ${OFFICE}: `);
 	expect(summary?.TextBody).not.toContain(DIRECTION);
 
-	// No mail was refused since, but for the summary itself.
+	// Since then only the summary itself was refused.
 	await functions.runAt('2026-03-03T07:00:00.000Z', '2026-03-04T07:00:00.000Z');
 	expect(await summaries()).toHaveLength(1);
 	await send('rui@exemplo.pt');

@@ -63,7 +63,7 @@ it('npm run outings cancels a registration, whose place is given to the next, an
 	expect((await run(`cancel ${OUTING} Ana@exemplo.pt`)).status).toBe(0);
 	expect((await run(`close ${OUTING}`)).status).toBe(0);
 	expect((await run('list')).text).toContain('fechada');
-	// The clock of the site does it: mails of the command would have links to this machine.
+	// The site's clock cancels, because mails of the command would have links to this machine.
 	expect((await ledger()).groups).toEqual(before);
 
 	await changeLedger(store, OUTING, () => undefined);
@@ -103,7 +103,7 @@ it('npm run outings deletes a registration at once when the outing is over', asy
 	setTime('2026-03-15T12:00:00.000Z');
 	expect((await run(`cancel ${OUTING} ana@exemplo.pt`)).text).toContain('Apagadas: 1');
 	const id = (await ledger()).cancelled[0] ?? 'none';
-	// Also what mails said.
+	// What mails said is deleted, too.
 	expect(JSON.stringify({ ...(await ledger()), cancelled: [] })).not.toMatch(new RegExp(`ana@|${id}`));
 });
 

@@ -195,13 +195,13 @@ const expectFarewells = (ledger: Ledger, left: ReadonlyMap<string, { how: Farewe
 		const farewells = toGroup.filter((subject) => subject === 'Inscrição cancelada').length;
 		if (how === 'silent') expect(farewells, `${id} was invented`).toBe(0);
 		else if (!isRefused && toGroup.length > 0) expect([toGroup.at(-1), farewells]).toEqual(['Inscrição cancelada', 1]);
-		// The association hears of nobody that they don't come any more before it heard that they come.
+		// The association hears that somebody does not come any more only if it heard that they come.
 		const own = mailsTo('associacao@').map(({ TextBody = '' }) => TextBody);
 		const goes = own.findIndex((text) => text.includes(`${id}`) && text.includes('já não vem'));
 		const came = own.findIndex((text) => text.includes(`(${email}) inscreveu`));
 		if (goes >= 0) expect([came >= 0, came <= goes]).toEqual([true, true]);
 	}
-	// Of the removed only the ids are left, as of the cancelled.
+	// Only the ids of removed and of cancelled groups are left.
 	const { invented, ...notified } = ledger.notified ?? {};
 	expect(JSON.stringify([ledger.gone, notified])).not.toMatch(new RegExp([...left.keys(), 'none'].join('|')));
 };
@@ -245,7 +245,7 @@ const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 		const heard = mailsTo(address).map(({ Subject, TextBody }) => `${Subject}\n${TextBody}`);
 		for (const [index, text] of heard.entries()) expect(text, 'twice in a row').not.toBe(heard[index - 1]);
 	}
-	// On the eve the guide has one list, of those who come.
+	// On the eve the guide has one list, with all who come.
 	const { start } = ledger.outing;
 	setTime(new Date(Date.parse(`${start.slice(0, 10)}T17:10:00Z`) - 24 * millisecondsInHour).toISOString());
 	for (let run = 0; run < 3; run++) {

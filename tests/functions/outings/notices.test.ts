@@ -117,7 +117,7 @@ it('a second registration of an address reserves places for two hours at most, a
 	expect(await sizes()).toEqual([1, 4]);
 	await outings.runAt(MARCH('01T14:00'));
 	expect(await sizes()).toEqual([1]);
-	// Who read the question still has the first: that is no news for the association.
+	// Whoever read the question keeps the first registration, which is no news for the association.
 	expect(await subjectsOf(outings, 'associacao@')).toEqual(['Inscrição']);
 });
 
@@ -184,7 +184,7 @@ it('many registrations reach the association in twenty mails and a digest an hou
 		await registerUnmailed(outings.store, groupOf(`familia${n}`, 1));
 	}
 	const ledger = await outings.ledger();
-	// Firm ones, as if they had come on different days.
+	// All groups are confirmed, as if they had come on different days.
 	await outings.store.setJSON(`outings/${OUTING}`, {
 		...ledger,
 		groups: ledger?.groups.map(({ unconfirmed, ...group }) => group),

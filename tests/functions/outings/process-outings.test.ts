@@ -175,7 +175,7 @@ it('a process of an earlier build changes no decision of newer content: places, 
 	expect(await outings.register({ ...groupOf('ivo', 1), ...child })).toMatchObject({ reason: 'too-young' });
 	const places = async () => (await (await fetch(`${outings.origin}/api/outings`)).json()).outings[OUTING];
 	expect(await places()).toEqual({ left: 0, closed: false });
-	// Nor does a run of its clock that was under way when the newer one was published.
+	// A run of the older build's clock that was under way changes nothing either.
 	await outings.settle();
 	await outings.store.setJSON(`outings/${OUTING}`, {
 		...(await outings.ledger()),
@@ -183,7 +183,7 @@ it('a process of an earlier build changes no decision of newer content: places, 
 	});
 	await outings.sink.mailbox.clear();
 	expect(await runAt(outings, '03-01T12:20')).toEqual([]);
-	// Nor one that has no such outing yet.
+	// An older build without the outing changes nothing either.
 	Reflect.deleteProperty(calendar, OUTING);
 	await outings.store.setJSON(`outings/${OUTING}`, {
 		...{ ...(await outings.ledger()), builtAt: '2999-01-01T00:00:00.000Z' },

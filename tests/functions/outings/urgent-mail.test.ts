@@ -37,7 +37,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 	changeSettings(site.forms, { copiesPerHour: 10 });
 	setTime('2026-03-14T03:00:00.000Z');
 	setOuting({ start: '2026-03-15 09:00', end: '2026-03-15 16:30' });
-	// So slow that none of them is held.
+	// So slowly that none of them has to confirm.
 	for (let n = 0; n < INVENTED; n++) {
 		if (n % BURST === 0) setTime(minutesAfter('2026-03-13T19:00:00.000Z', (n / BURST) * 60));
 		await registerUnmailed(outings.store, groupOf(`inventado${n}`, 1));
@@ -63,7 +63,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 		while (waits.length < urgent.length) waits.push(minutes);
 	}
 	process.stdout.write(`Urgent mails in a flood: ${waits.length}, the longest wait ${Math.max(...waits)} min\n`);
-	// With the guide of the outing that moved.
+	// The ten are nine groups whose outing is called off, and the guide of the outing that moved.
 	expect([waits.length, Math.max(...waits)]).toEqual([10 + INVENTED, 5]);
 }, 180_000);
 

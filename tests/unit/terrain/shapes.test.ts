@@ -74,7 +74,7 @@ describe('areas', () => {
 			[1900, 2000],
 			[2000, -BUFFER],
 		];
-		// South of it there is no tile: the sea ends inside the frame, as that of an extract does.
+		// South of it there is no tile: the sea ends inside the frame, as in an extract.
 		const { sea, coast: lines } = toSea(
 			[[NORTH, [ground('sea', coast, box(3000, 1000, 3500, 1500).reverse())]]],
 			FRAME,

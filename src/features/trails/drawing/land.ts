@@ -147,7 +147,7 @@ const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection,
 		}))
 		.filter(({ lines }) => lines.length > 0);
 
-/** What the corner of a map says of whose data it has; empty for land of one's own. */
+/** Whose data a map has, for its corner; empty for land of one's own. */
 export const cornerOf = (terrain: Terrain | null): string =>
 	(terrain?.attribution ?? []).flatMap(({ corner }) => corner ?? []).join(', ');
 

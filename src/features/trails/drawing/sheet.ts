@@ -153,7 +153,7 @@ export const renderScaleBar = (projection: Projection, sheet: Sheet): string[] =
 	];
 };
 
-/** Whose data a map has, in the corner that is left to it. */
+/** Writes into a corner whose data the map has. */
 export const renderCredit = (words: string, { height }: Projection, sheet: Sheet): string[] => {
 	if (!words) return [];
 	const { scale } = sheet;
