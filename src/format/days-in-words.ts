@@ -7,6 +7,11 @@ const date = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UT
 /** A day, given as `YYYY-MM-DD`, in words: «22 de fevereiro de 2026». */
 export const formatDay = (day: string): string => date.format(new Date(`${day}T00:00:00Z`));
 
+const numbers = new Intl.DateTimeFormat('pt-PT', { timeZone: 'UTC' });
+
+/** A day, given as `YYYY-MM-DD`, in few letters: «22/02/2026». */
+export const formatShortDay = (day: string): string => numbers.format(new Date(`${day}T00:00:00Z`));
+
 const weekdayAndDay = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** A day, given as `YYYY-MM-DD`, with its weekday: «sábado, 14 de março de 2026». */
