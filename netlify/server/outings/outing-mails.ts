@@ -183,7 +183,7 @@ const wordsOfCalledOff = ({ told }: Change, { outing }: MailContext): readonly s
 
 const wordsOfCancelled = ({ told }: Change, { outing }: MailContext): readonly string[] => [
 	`Inscrição cancelada: ${outing.title}`,
-	`A inscrição de ${formatPeople(told.people)} em «${outing.title}», ${formatSpan(outing.start, outing.end)}, foi cancelada, e os dados que lá estavam foram apagados.`,
+	`A inscrição de ${formatPeople(told.people)} em «${outing.title}», ${formatSpan(outing.start, outing.end)}, foi cancelada, e os dados que lá estavam são apagados.`,
 	'Se não foi quem a cancelou, responda a este email.',
 ];
 
