@@ -13,7 +13,7 @@ export interface Patience {
 	readonly longest: number;
 }
 
-export const PATIENCE: Patience = { timeout: 30_000, pause: 3_000, longest: 90_000 };
+const PATIENCE: Patience = { timeout: 30_000, pause: 3_000, longest: 90_000 };
 const TRIES = 3;
 
 /** Tiles are kept for a month, so that a second try, or the next trail, asks for less. */

@@ -12,7 +12,7 @@ import { type Grid, keyOf, toGrid } from './heights.ts';
 import type { Pair } from './openmaptiles.ts';
 import type { HeightSource, LandSource, Tile } from './sources.ts';
 
-export const GENERATOR = 'npm run terrain';
+const GENERATOR = 'npm run terrain';
 
 /** Tiles of land for one map; a longer way has a coarser map. With the tiles of heights, even of both sources, less than 200. */
 const MOST_TILES = 120;

@@ -32,7 +32,7 @@ interface Delivery {
 const recipientsOf = ({ form }: Pending, deployContext: string): readonly Recipient[] =>
 	rulesOf(form).copyToVisitor && !isPreview(deployContext) ? ['association', 'visitor'] : ['association'];
 
-export const openRecipients = (pending: Pending, deployContext: string): readonly Recipient[] =>
+const openRecipients = (pending: Pending, deployContext: string): readonly Recipient[] =>
 	recipientsOf(pending, deployContext).filter((recipient) => !pending.settled.includes(recipient));
 
 const nameOf = ({ id }: Pending, recipient: Recipient): string => `${id}-${recipient}`;

@@ -32,7 +32,7 @@ const perHour = (count: number): Pace => ({ burst: count, intervalMs: millisecon
 const ADDRESSES = 'pace/address/';
 
 /** A mail to a visitor, and what it counts against: the form's name, or the outing's key. */
-export interface VisitorMail {
+interface VisitorMail {
 	/** Unique: processes that book the same mail get the same place. */
 	readonly id: string;
 	readonly topic: string;

@@ -93,7 +93,7 @@ export const isOlderThan = (days: number, moment: string): boolean =>
 
 const has = async (blobs: Store, key: string): Promise<boolean> => (await blobs.getMetadata(key)) !== null;
 
-export const addPending = async (blobs: Store, pending: Pending): Promise<void> => {
+const addPending = async (blobs: Store, pending: Pending): Promise<void> => {
 	await blobs.setJSON(pendingKey(pending), pending);
 };
 

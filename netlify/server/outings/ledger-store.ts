@@ -138,7 +138,7 @@ export const openTokens = async (blobs: Store, outing: string) => {
 };
 
 /** How an outing's ledger notifies. */
-export const openNotifier = async (blobs: Store, id: string): Promise<Notifier<Ledger>> => {
+const openNotifier = async (blobs: Store, id: string): Promise<Notifier<Ledger>> => {
 	const toToken = await openTokens(blobs, id);
 	const ledger = await readLedger(blobs, id);
 	const tokenOf: MailContext['tokenOf'] = (group) => (ledger ? toToken(ledger, group) : '');

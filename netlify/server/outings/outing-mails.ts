@@ -3,6 +3,7 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumInWords, sumUp } from '#src/features/outings/price.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { formatSpan, formatTime } from '#src/format/times.ts';
+import { mapsAddress } from '#src/format/way.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { siteAddress } from '../env.ts';
@@ -73,8 +74,9 @@ export const detailsOf = ({ outing, isOnSite }: Outing): Mail['details'] => [
 		: []),
 ];
 
+/** The way to where an outing meets. */
 export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer): string =>
-	`https://www.openstreetmap.org/directions?${new URLSearchParams({ to: `${latitude.toFixed(5)},${longitude.toFixed(5)}` })}`;
+	mapsAddress(`${latitude.toFixed(5)},${longitude.toFixed(5)}`);
 
 export const costOf = ({ outing, isOnSite }: Outing, people: Group['people']): Mail['details'] => {
 	const { price, start, payment } = outing;

@@ -1,14 +1,13 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
-import { mapsAddress } from '#src/format/way.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { Html, html } from '../mail/html.ts';
 import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
-import { costOf, detailsOf, formatPeople } from './outing-mails.ts';
+import { costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -96,7 +95,7 @@ const renderFacts = ({ id, ledger, group }: Ticket): Html => {
 		['Inscrição n.º', ticketCode(group.id)],
 	];
 	const links = offer && [
-		html`<a class="button button-primary" href="${mapsAddress(`${offer.meeting.latitude},${offer.meeting.longitude}`)}">Como chegar</a>`,
+		html`<a class="button button-primary" href="${directionsTo(offer)}">Como chegar</a>`,
 		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>Pôr no calendário</a>`,
 		...(offer.trail
 			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>GPX do trilho</a>`]
