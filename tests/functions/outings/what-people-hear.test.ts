@@ -144,14 +144,12 @@ it('a call-off does not wait for the long pause of a confirmation that failed fo
 	outings.sink.behave('no-credits');
 	await outings.admit(ANA);
 	for (const day of ['01', '02'])
-		for (const hour of ['13', '15', '18', '21', '23'])
-			await outings.runAt(MARCH(`${day}T${hour}:00`), MARCH(`${day}T${hour}:20`));
+		for (const hour of ['13', '15', '18', '21', '23']) await outings.runAt(MARCH(`${day}T${hour}:00`));
 	await outings.runAt(MARCH('03T13:00'));
 	// A larger plan; then the walk is called off.
 	outings.sink.behave('accept');
 	setOuting({ state: 'cancelled', because: 'Chuva.' });
-	for (const hour of ['14', '15', '16', '17', '18', '19', '20', '21', '22', '23'])
-		await outings.runAt(MARCH(`03T${hour}:00`), MARCH(`03T${hour}:30`));
+	await outings.runAt(MARCH('03T14:00'));
 	expect(await subjects(outings, ANA.email)).toEqual(['Atividade cancelada']);
 });
 
@@ -174,9 +172,9 @@ it('an earlier guide who has the list hears that the walk is called off', async 
 
 it('bookings of registrations that were replaced hold back nobody else’s confirmation', async () => {
 	const outings = await startOutings({ places: 30 });
-	changeSettings(site.forms, { copiesPerHour: 30 });
-	// One address, which registers again and again: 60 a minute are let through by the network's limit.
-	for (let n = 0; n < 90; n++) {
+	changeSettings(site.forms, { copiesPerHour: 10 });
+	// One address, which registers again and again.
+	for (let n = 0; n < 30; n++) {
 		await outings.register(groupOf('inventado', 1));
 		await outings.settle();
 	}
