@@ -115,9 +115,7 @@ const changeAsTranslators = (page: Page) =>
 
 for (const [page, fields] of [
 	['/contact', ['name', 'subject', 'message']],
-	['/become-member', ['name', 'address', 'county']],
 	['/outings/ao-moinho-pela-ribeira', ['name', 'people.0.birthYear', 'note']],
-	['/withdrawal', ['name', 'orderNumber', 'contact']],
 	['/schedule/passeio-em-familia', ['lastName', 'email', 'firstName']],
 ] as const)
 	test(`what is typed into ${page} stays, with the focus, if a program changed the page before hydration`, async ({
