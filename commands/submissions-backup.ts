@@ -4,7 +4,7 @@ import type { Store } from '@netlify/blobs';
 import { UsageError } from '#netlify/local/command.ts';
 import { keysIn, readValue } from '#netlify/server/blobs.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
-import type { NotifyingDocument } from '#netlify/server/outbox/notices.ts';
+import type { NotifyingDocument } from '#netlify/server/outbox/notified.ts';
 import { type Pending, parseKey, STATES } from '#netlify/server/outbox/submission.ts';
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
 import { today } from '#src/format/lisbon.ts';

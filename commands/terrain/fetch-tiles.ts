@@ -87,7 +87,7 @@ export const createTileFetch = ({ cache, userAgent, patience = PATIENCE }: Optio
 	};
 
 	/**
-	 * A source's tiles, without those that it does not have.
+	 * The tiles that a source has.
 	 * @throws {UsageError}
 	 */
 	return async <Read>(

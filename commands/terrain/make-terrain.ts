@@ -41,7 +41,7 @@ export interface Sources {
 	readonly heights: readonly HeightSource[];
 }
 
-/** What a map shows, and of which way. */
+/** A track and the map around it. */
 export interface MapPlan {
 	readonly projection: Projection;
 	readonly window: Box;

@@ -113,7 +113,7 @@ export class ContentFiles {
 	}
 }
 
-/** Whether a path leads out of the content folder, outside of which the build reads no pictures. */
+/** Whether a path leads out of the content folder. The build reads pictures only inside. */
 export const isOutside = (path: string): boolean => path.startsWith('..');
 
 /** Explains two names that look the same and are not: a Mac writes `ô` as two signs, a keyboard as one. */

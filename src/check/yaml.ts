@@ -36,7 +36,7 @@ const ODD_SPACE_AT_AN_END = new RegExp(`^-?${ODD_SPACE}|${ODD_SPACE}$`, 'u');
 /** A text in quotes in which a further line looks like a field: the quotes of an earlier field did not close. */
 const SWALLOWED_FIELD = /\n[ -]*[A-Za-z]\w*:(?:\s|$)/;
 
-/** A text over several lines, one of which looks like an item of a list. */
+/** A text over several lines, with a line that looks like an item of a list. */
 const SWALLOWED_ITEM = /\n *-/;
 
 /** Quotes at one end alone. A sign of inches or seconds follows a digit. */

@@ -2,7 +2,7 @@ import { cleanLine } from './clean.ts';
 
 /** Visitors write numbers, days and times in many ways. Each of these gives the one form that is checked and sent. */
 
-/** A line in which every hyphen, dash and minus sign is the keyboard's: phones and text programs put others in. */
+/** Replaces hyphens, dashes and minus signs, which phones and text programs put in, by the keyboard's hyphen. */
 export const cleanCode = (text: string): string => cleanLine(text).replace(/[\p{Pd}\u2212]/gu, '-');
 
 /** Removes the spaces, dots and hyphens that separate groups of digits. */

@@ -71,7 +71,7 @@ interface Words {
 	readonly [name: string]: string | Words;
 }
 
-/** A dictionary in which another one's words take the place of its own, also in groups. */
+/** Replaces words of a dictionary by another dictionary's, also in groups. */
 const merge = (own: Words, others: Words): Words =>
 	Object.fromEntries(
 		Object.entries({ ...own, ...others }).map(([name, word]) => {

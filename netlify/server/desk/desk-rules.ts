@@ -4,7 +4,7 @@ import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import { changeStored, readValue } from '../blobs.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import type { NotifyingDocument } from '../outbox/notices.ts';
+import type { NotifyingDocument } from '../outbox/notified.ts';
 import { deskKey, type Subject, type Submission } from '../outbox/submission.ts';
 
 export const NEW = 'new';

@@ -1,7 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import { entryOf, type Notice, type Notifier, notify } from '../outbox/notices.ts';
+import { notify } from '../outbox/notices.ts';
+import { entryOf, type Notice, type Notifier } from '../outbox/notified.ts';
 import { deskKey, type Submission } from '../outbox/submission.ts';
 import { isDeleted } from '../outbox/submission-store.ts';
 import { changeRecord, type DeskMails, type DeskRecord, fromStored, isTimed, stateOf } from './desk-rules.ts';

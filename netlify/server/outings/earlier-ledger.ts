@@ -1,5 +1,5 @@
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import type { Notified } from '../outbox/notices.ts';
+import type { Notified } from '../outbox/notified.ts';
 import { associationKey, type Group, type GroupFacts, groupKey, type Ledger } from './ledger.ts';
 
 /** A group as versions before 0.2 stored it. */

@@ -4,7 +4,7 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import type { NotifyingDocument } from '../outbox/notices.ts';
+import type { NotifyingDocument } from '../outbox/notified.ts';
 import { addressDigest } from '../outbox/submission.ts';
 
 export interface Group extends Omit<RegistrationInput, 'outing'> {
@@ -26,7 +26,7 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 }
 
 /**
- * A group that has left, kept until those who knew of it are notified. `invented`: the association cancelled many at once.
+ * A group that has left, kept until everybody who was mailed about it is notified. `invented`: the association cancelled many at once.
  * `lapsed`: nobody confirmed it. `refused`: its address refused the mail of its registration, which had this subject.
  */
 export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contact'> {
@@ -36,7 +36,7 @@ export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contac
 }
 
 export interface Ledger extends NotifyingDocument {
-	/** As the newest build had it, or the last one in which it was on the site. */
+	/** From the newest build that had it on the site. */
 	readonly outing: OutingOffer;
 	readonly isOnSite: boolean;
 	/** When the build that this content is from was made, and when it first changed this ledger: ISO 8601, UTC. */
@@ -298,7 +298,7 @@ const erase = (ledger: Ledger, id: string): Ledger => {
 	return withoutNotified(group ? remove(ledger, group) : ledger, id);
 };
 
-/** Removes all that is kept of an address: groups, also unconfirmed ones, and those that have left. */
+/** Removes all groups of an address, also unconfirmed groups and groups that have left. */
 export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
 	const erased = ids.reduce(erase, ledger);
 	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };

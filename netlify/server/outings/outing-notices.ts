@@ -7,7 +7,7 @@ import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { asStored } from '../blobs.ts';
 import { site } from '../content.ts';
 import { isOwnAddress } from '../env.ts';
-import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notices.ts';
+import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notified.ts';
 import { addressDigest, ledgerKey } from '../outbox/submission.ts';
 import {
 	associationKey,
@@ -201,7 +201,7 @@ const noticesOfGone = (group: GoneGroup, context: MailContext): readonly Notice[
 	];
 };
 
-/** One mail about all registrations that somebody invented, of which the association knows. */
+/** One mail about all invented registrations that the association was mailed about. */
 const noticeOfInvented = (context: MailContext): readonly Notice[] => {
 	const invented = context.ledger.gone.filter(({ why }) => why === 'invented');
 	const ids = invented.map(({ id }) => id);

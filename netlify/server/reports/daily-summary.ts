@@ -15,7 +15,7 @@ import { log } from '../log.ts';
 import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
-import { countFailing, type NotifyingDocument } from '../outbox/notices.ts';
+import { countFailing, type NotifyingDocument } from '../outbox/notified.ts';
 import { countMonth, findMonth } from '../outbox/pace.ts';
 import { findRefusing } from '../outbox/sending-record.ts';
 import { deskKey, type EntryKey, type Submission } from '../outbox/submission.ts';
@@ -197,7 +197,7 @@ const countWeek = (cases: readonly Case[], day: string): number =>
 const hasMondayCome = (since: string | undefined, day: string): boolean =>
 	since !== undefined && addDays(day, 1 - weekdayOf(day)) > since;
 
-/** The month, `YYYY-MM`, in which a summary last said that its mails are running out. */
+/** The last month, `YYYY-MM`, whose mails ran out and whose summary said so. */
 const SAID_KEY = 'done/month-used-up';
 
 const isSaid = async (blobs: Store, month: string): Promise<boolean> =>

@@ -27,6 +27,7 @@ it('is never run for a pull request, with pinned actions, and with the right to 
 	for (const { run } of steps) expect(run ?? '').not.toContain('${{');
 });
 
+// The workflow's script is for bash.
 it.skipIf(process.platform === 'win32')(
 	'commits what was drawn beside what came meanwhile, and else nothing',
 	async () => {
