@@ -1,8 +1,8 @@
+import { type CollectionName, toEntryId } from '#src/collections.ts';
 import { toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
 import { fieldsIn } from './addresses.ts';
 import type { Body } from './body.ts';
 import type { Finding, ReadEntry } from './files.ts';
@@ -31,7 +31,7 @@ const isHeld = (every: string, days: readonly string[]): boolean => {
 
 const CURE = 'Ponha as atividades na agenda (outings), ou diga «nas datas da agenda»';
 
-type Entries = Partial<Record<SourceName, readonly ReadEntry[]>>;
+type Entries = Partial<Record<CollectionName, readonly ReadEntry[]>>;
 
 /**
  * Texts that promise outings which the agenda does not have: hints, because only an editor knows which of the two is right.

@@ -1,8 +1,8 @@
 import type { z } from 'astro/zod';
+import { toEntryId } from '#src/collections.ts';
 import { MENU, ofThisSite } from '#src/data/menu.ts';
 import type { Features } from '#src/features.ts';
 import { isOwnPage, LAST_PLACE, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { basename, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /**

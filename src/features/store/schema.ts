@@ -220,7 +220,7 @@ const maker = () =>
 		});
 
 /** `content/store/{id}/index.md`: a product and its description. The folder's name is its id, and is in its address. */
-export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const productSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			order: wholeNumber('a posição na loja, a começar em 1', '1', 1, 999),

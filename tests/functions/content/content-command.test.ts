@@ -116,7 +116,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 				otherwise('site/association.yaml', 'association.yml'),
 				otherwise('site/features.yaml', 'Features.yaml'),
 				missing('site/forms.yaml'),
-				'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/features.yaml, site/forms.yaml, site/store.yaml e as imagens dessa pasta',
+				'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/forms.yaml, site/store.yaml, site/features.yaml e as imagens dessa pasta',
 				otherwise('site/store.yaml', 'store.yaml.txt'),
 				`store/Um Copo/index.md: ${MISNAMED.replace('do ficheiro', 'da pasta')}, por exemplo um-copo`,
 				'store/Um Copo/outro.md: o sítio não lê este ficheiro. Aqui só lê store/um-nome/index.md ou store/um-nome.md e as imagens dessa pasta',
