@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { UsageError } from '#netlify/local/command.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { makeVisible } from '#src/format/text.ts';
+import { UsageError } from './command.ts';
 
 export interface CommandIo {
 	/** The project's folder, from which files are named. */

@@ -5,14 +5,14 @@ import { membershipSchema } from './features/membership/schema.ts';
 import { newsSchema } from './features/news/schema.ts';
 import { outingSchema } from './features/outings/schema.ts';
 import { actionSchema } from './features/schedule/schema.ts';
-import { productSchema, storeRules } from './features/store/schema.ts';
+import { productSchema, type StoreRules, storeRules } from './features/store/schema.ts';
 import { noticeSchema, trailSchema, walkingSchema } from './features/trails/schema.ts';
 import type { Feature, Features } from './features.ts';
 import { coloursSchema, type documentFile, type ImageField } from './schemas/fields.ts';
 import { pageSchema } from './schemas/pages.ts';
 import { usualForm } from './schemas/patterns.ts';
 import { picturesSchema } from './schemas/pictures.ts';
-import { associationSchema, featuresSchema, formsSchema } from './schemas/site.ts';
+import { type Association, associationSchema, featuresSchema, formsSchema } from './schemas/site.ts';
 
 /**
  * All that is said of a collection: the build, the check, the editor, `npm run new` and the guide's list of fields are made
@@ -161,3 +161,10 @@ export const toEntryId = (path: string): string => path.replace(/(?:[\\/]index)?
 
 /** The usual path of the entry with this id, from its collection's pattern. */
 export const toEntryPath = (pattern: string, id: string): string => usualForm(pattern).replace('*', id);
+
+/** What the files of `content/site/` say together, apart from the features. */
+export interface Site extends Association {
+	readonly forms: z.infer<ReturnType<typeof formsSchema>>;
+	/** Only of a site with a store. */
+	readonly store?: StoreRules | undefined;
+}

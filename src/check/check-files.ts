@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import type { Site } from '#src/collections.ts';
 import { COLLECTION_NAMES, type CollectionName, collections, toEntryId } from '#src/collections.ts';
 import { featuresOf } from '#src/feature-content.ts';
 import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
@@ -11,7 +12,6 @@ import { routes } from '#src/routes.ts';
 import { asPath, documentFile, toYesNo } from '#src/schemas/fields.ts';
 import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import type { Site } from '#src/schemas/site.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';

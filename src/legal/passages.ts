@@ -1,7 +1,7 @@
+import type { Site } from '#src/collections.ts';
 import { FEATURES, type Features, hasForm } from '#src/features.ts';
 import { formatPeriod } from '#src/format/days-in-words.ts';
 import { FORM_NAMES } from '#src/forms/form.ts';
-import type { Site } from '#src/schemas/site.ts';
 
 /** Paragraphs, headings and items of lists as Markdown; or passages by their names. */
 export type Passages = readonly string[] | { readonly [name: string]: Passages };

@@ -130,6 +130,8 @@ export const storeRules = () =>
 	});
 
 /** The code's names for the words that editors write. */
+export type StoreRules = z.infer<ReturnType<typeof storeRules>>;
+
 const AVAILABILITIES = {
 	disponível: 'available',
 	'últimas unidades': 'few',

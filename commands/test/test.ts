@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
-import { helpIfAsked } from './command-io.ts';
+import { helpIfAsked } from '../command-io.ts';
 
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
@@ -111,7 +111,7 @@ const projects = ['unit', 'components', 'functions'].map((name) => `--project=${
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
 
 const steps: readonly Step[] = [
-	{ name: 'content', command: ['commands/content.ts'] },
+	{ name: 'content', command: ['commands/content/content.ts'] },
 	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
 	{
