@@ -16,7 +16,6 @@ import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
-import { findUnheld } from './claims.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
@@ -203,7 +202,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		...inTracks,
 		...findAcross(readEntries, trails),
 		...findInOutings(outings, trails, starts),
-		...findInPages(readEntries.pages ?? [], has, project.texts?.menu),
+		...findInPages(readEntries.pages ?? []),
 		...findInContrasts(readEntries.colours ?? [], project.tokens),
 		...findInDrawings(files),
 		...findMisnamed(documents),
@@ -250,11 +249,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': [
-				...findUndecided(outings, trails, notices),
-				...findUnclosed(trailEntries, notices),
-				...(has.outings ? findUnheld(readEntries, bodies) : []),
-			],
+			'Por decidir': [...findUndecided(outings, trails, notices), ...findUnclosed(trailEntries, notices)],
 			'Imagens que nada mostra': findUnused(pictures, shown),
 			Desligado: findTurnedOff(hasContent, readEntries),
 		},

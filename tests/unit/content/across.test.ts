@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { findAcross } from '#src/check/across.ts';
-import { parseBody } from '#src/check/body.ts';
-import { findUnheld } from '#src/check/claims.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { findBuildDays, findHidden } from '#src/check/hidden.ts';
 import { faultOfName } from '#src/check/names.ts';
 import { findInOutings, findUnclosed, findUndecided } from '#src/check/outings.ts';
 import { EVERYTHING } from '#src/features.ts';
-import { addDays, weekdayOf } from '#src/format/day.ts';
+import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
@@ -141,45 +139,6 @@ it('an alert that says closed and does not close gets a hint, unless it says tha
 		expect.stringMatching(/^notices\/a\.md:title: o aviso diz «interdita», mas o trilho aparece como condicionado/),
 		expect.stringMatching(/^trails\/a\.md:alerts\.0\.title: o aviso diz «interdita»/),
 	]);
-});
-
-/** The lines and words of what a trail's text promises, with an outing after so many days each. */
-const promisesOf = (text: string, days: readonly number[]) => {
-	const outings = days.map((day) => {
-		const start = `${addDays(today(), day)} 09:00`;
-		return { trail: 'a', start, end: start, changes: [] };
-	});
-	const entries = { trails: read('trails', [{}]).slice(0, 1), outings: read('outings', outings) };
-	return findUnheld(entries, [parseBody('trails/a.md', text, 20)]).map(({ line, sentence }) => [
-		line,
-		/«(.*?)»/.exec(sentence)?.[1],
-	]);
-};
-
-/** Two weeks without their Saturdays, counted from today. */
-const NO_SATURDAYS = Array.from({ length: 14 }, (_, day) => day).filter(
-	(day) => weekdayOf(addDays(today(), day)) !== 6,
-);
-
-it.each([
-	['is not in the agenda at all', 'Um vale.\n\nTodos os sábados, com guia.', [], [22, 'Todos os sábados']],
-	['is there for one week', 'Há passeios todas as semanas.', [3], [20, 'todas as semanas']],
-	['is there on other days alone', 'Todos os sábados, com guia.', NO_SATURDAYS, [20, 'Todos os sábados']],
-	['is there for one month', 'Fazemos uma visita todos os meses.', [3, 20], [20, 'todos os meses']],
-])('a promise that %s gets a hint', (_, text, days, hint) => expect(promisesOf(text, days)).toEqual([hint]));
-
-it.each([
-	['each week has one', 'Há passeios todas as semanas.', [3, 10]],
-	['each day has one', 'Todos os sábados, com guia.', Array.from({ length: 14 }, (__, day) => day)],
-	['each month has one', 'Fazemos uma visita todos os meses.', [3, 40]],
-	['it is about something else', 'Há mercado todos os sábados.', []],
-])('a promise gets no hint if %s', (_, text, days) => expect(promisesOf(text, days)).toEqual([]));
-
-it('fields promise, too, but not those of posts', () => {
-	const promise = { text: 'Há uma caminhada todas as semanas.' };
-	const walking = read('walking', [{ guidedWalks: 'Todos os sábados' }]);
-	const found = findUnheld({ topics: read('topics', [promise]), news: read('news', [promise]), walking }, []);
-	expect(found.map(({ file }) => file)).toEqual(['topics/a.md', 'walking/a.md']);
 });
 
 const PAST = '2020-05-02';
