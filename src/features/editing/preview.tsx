@@ -4,7 +4,6 @@ import pageHeading from '#src/components/PageHeading.astro?raw';
 import photo from '#src/components/Photo.astro?raw';
 import { frameOf } from '#src/components/photo-frames.ts';
 import postPage from '#src/features/news/pages/news/[id].astro?raw';
-import { keepTogether } from '#src/format/unbroken.ts';
 import type { Entry } from './format.ts';
 import styles from './preview.css?inline';
 import { typeset } from './typeset.ts';
@@ -130,9 +129,9 @@ export const Preview = (props: Props) => {
 			</header>
 			<main className="container">
 				<div className="page-heading">
-					{mark && <p className="waymark">{keepTogether(mark)}</p>}
-					<h1 data-key-path="title">{keepTogether(firstOf(fields, 'title'))}</h1>
-					<p className="lead">{keepTogether(firstOf(fields, 'subtitle', 'summary', 'lead'))}</p>
+					{mark && <p className="waymark">{mark}</p>}
+					<h1 data-key-path="title">{firstOf(fields, 'title')}</h1>
+					<p className="lead">{firstOf(fields, 'subtitle', 'summary', 'lead')}</p>
 				</div>
 				<div className="picture">
 					<Picture {...props} />

@@ -1,5 +1,6 @@
 import type { Fact } from '#src/components/fact.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
+import { unbroken } from '#src/format/unbroken.ts';
 import { formatDistance, formatDuration, formatHeight, formatNumber } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
@@ -19,7 +20,7 @@ export const trailMark = (t: Translate, trail: TrailView): string => {
 	const shape = t(`trails.shapes.${trail.shape}`);
 	return trail.number === undefined
 		? shape
-		: t('trails.mark', { class: trail.class, number: trail.number, shape: shape.toLowerCase() });
+		: unbroken(t('trails.mark', { class: trail.class, number: trail.number, shape: shape.toLowerCase() }));
 };
 
 /** The main facts of a trail, in words. */
