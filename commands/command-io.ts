@@ -6,6 +6,12 @@ import { UsageError } from '#netlify/local/command.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { makeVisible } from '#src/format/text.ts';
 
+// `npm run … | head` stops reading: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+	process.exit();
+});
+
 export interface CommandIo {
 	/** The project's folder, from which files are named. */
 	readonly folder: string;

@@ -3,6 +3,7 @@
  * `N passed, N failed`, which counts each test, and each step without tests as one. What was skipped counts as failed.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -12,6 +13,7 @@ import { helpIfAsked } from './command-io.ts';
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
   npm test
+  npm run check                      in half a minute, what a change breaks most often
   npx vitest run tests/unit/...      one file
   npx playwright test tests/e2e/...  one file in the browser, after npm run build
 `);
@@ -72,7 +74,18 @@ const vitest = await binaryOf('vitest', 'vitest');
 const projects = ['unit', 'components', 'functions'].map((name) => `--project=${name}`);
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
 
-const steps: readonly Step[] = [
+/** For `npm run check`: tests of words, lists, templates and weights, which stand far from what breaks them. */
+const QUICK: Readonly<Record<string, readonly string[]>> = {
+	content: [],
+	lint: [],
+	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/functions/content/new-command.test.ts'],
+	// Of what was built last, if anything was.
+	...(existsSync('dist/home.html') && {
+		browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
+	}),
+};
+
+const all: readonly Step[] = [
 	{ name: 'content', command: ['commands/content.ts'] },
 	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
@@ -91,6 +104,13 @@ const steps: readonly Step[] = [
 		count: countPlaywright,
 	},
 ];
+
+const steps: readonly Step[] = process.argv.includes('--quick')
+	? all.flatMap(({ needs: _, ...step }): Step[] => {
+			const files = QUICK[step.name];
+			return files ? [{ ...step, command: [...step.command, ...files] }] : [];
+		})
+	: all;
 
 const run = (name: string, command: readonly string[]): Promise<boolean> =>
 	new Promise((resolve, reject) => {

@@ -1,7 +1,4 @@
-/**
- * `guia/campos.md`, the guide's list of all fields, is made of the schemas. After a change of a schema this writes it:
- * `npx vitest run --project unit tests/unit/content/guide.test.ts -u`
- */
+/** `guia/campos.md`, the guide's list of all fields, is made of the schemas: after a change of one, `npm run guide` writes it. */
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, it } from 'vitest';
