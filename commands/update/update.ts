@@ -114,6 +114,16 @@ const findConflicts = async (git: Git, base: string, next: string): Promise<stri
 	return (await names(next)).filter((name) => ours.has(name));
 };
 
+/** The sections of a `CHANGELOG.md` whose headings an earlier one lacks. */
+export const findNewSections = (before: string, after: string): string => {
+	const sectionsOf = (text: string) => text.split(/^(?=## )/m).filter((section) => section.startsWith('## '));
+	const headingOf = (section: string) => section.split('\n', 1)[0];
+	const known = new Set(sectionsOf(before).map(headingOf));
+	return sectionsOf(after)
+		.filter((section) => !known.has(headingOf(section)))
+		.join('');
+};
+
 /**
  * Brings the newer version of a source into a clone, as one commit. The content of the association stays as it is; what
  * else it changed is kept where the newer version leaves that place alone.
