@@ -8,7 +8,7 @@ process.env['CONTENT_FOLDER'] = SAMPLE;
 
 // A fresh clone has no content for the functions yet.
 if (!existsSync('netlify/server/content.json'))
-	execFileSync(process.execPath, ['commands/content.ts'], { stdio: 'inherit' });
+	execFileSync(process.execPath, ['commands/content/content.ts'], { stdio: 'inherit' });
 
 /** A slow machine is no fault of the code. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 30_000 };

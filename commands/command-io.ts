@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { UsageError } from '#netlify/local/command.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { makeVisible } from '#src/format/text.ts';
+import { UsageError } from './command.ts';
 
 // `npm run … | head` stops reading: that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { writeError, writeEvent } from './command.ts';
 import { type Responder, settlesWithin } from './http.ts';
+import { writeError, writeEvent } from './log.ts';
 
 type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 

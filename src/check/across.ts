@@ -1,7 +1,7 @@
+import { collections, toEntryId, toEntryPath } from '#src/collections.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
-import { sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Collections whose titles must be unique. */
@@ -102,7 +102,7 @@ const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] =
 	const inTrails = trails
 		.filter(([, trail]) => isByMunicipality && trail?.county.length === 0)
 		.map(([id]) => ({
-			file: toEntryPath(sources.trails.pattern, id),
+			file: toEntryPath(collections.trails.pattern, id),
 			line: 1,
 			sentence:
 				'falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho',

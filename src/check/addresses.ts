@@ -1,7 +1,9 @@
 import Slugger from 'github-slugger';
 import type { Nodes } from 'mdast';
+import { toEntryId } from '#src/collections.ts';
 import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/moved.ts';
-import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
+import { contentNameOf } from '#src/feature-content.ts';
+import { FEATURES, type Features } from '#src/features.ts';
 import {
 	ACTIONS_ID,
 	APPLICATION_ID,
@@ -14,7 +16,6 @@ import {
 	TESTIMONIALS_ID,
 	TOPICS_ID,
 } from '#src/routes.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
 import type { Project } from './project.ts';
 

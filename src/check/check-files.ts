@@ -1,16 +1,17 @@
 import { parse } from 'yaml';
+import type { Site } from '#src/collections.ts';
+import { COLLECTION_NAMES, type CollectionName, collections, toEntryId } from '#src/collections.ts';
+import { featuresOf } from '#src/feature-content.ts';
 import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
-import { type Features, featuresOf } from '#src/features.ts';
+import type { Features } from '#src/features.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
-import { documentFile, toYesNo } from '#src/schemas/fields.ts';
+import { asPath, documentFile, toYesNo } from '#src/schemas/fields.ts';
 import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import type { Site } from '#src/schemas/site.ts';
-import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
@@ -27,7 +28,7 @@ import type { Project } from './project.ts';
 import { findInTracks } from './tracks.ts';
 import { findMissing, findUnread } from './unread.ts';
 
-type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
+type Entries = Partial<Record<CollectionName, Record<string, unknown>>>;
 
 export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
@@ -89,15 +90,15 @@ interface Reading {
 }
 
 /** Reads a collection's files. `findInBody` checks their texts. */
-const createReader = (name: SourceName, { files, has, findOff, shown }: Reading) => {
+const createReader = (name: CollectionName, { files, has, findOff, shown }: Reading) => {
 	let file = '';
-	const picture = createPictureField(files, shown, () => file);
+	const picture = asPath(createPictureField(files, shown, () => file));
 	const document = () =>
 		documentFile().refine((path) => files.has(`documents/${path}`), {
 			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
 		});
 	// Zod takes long to make a schema, so all files share one.
-	const schema = sources[name].schema(picture, document, has);
+	const schema = collections[name].schema(picture, document, has);
 	const names = new Set(fieldNames(schema));
 
 	return (path: string): ReadFile => {
@@ -162,7 +163,7 @@ export const readSwitches = (yaml: string): Partial<Features> => {
 };
 
 const featuresIn = (files: ContentFiles): Features => {
-	const written = files.has(sources.features.pattern) ? files.read(sources.features.pattern) : '';
+	const written = files.has(collections.features.pattern) ? files.read(collections.features.pattern) : '';
 	const text = written instanceof Uint8Array ? decodeText(written) : written;
 	return featuresOf(files.paths, typeof text === 'string' ? readSwitches(text) : {});
 };
@@ -177,13 +178,13 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const missing = findMissing(files, has, project.sample);
 	const findings: Finding[] = [...missing];
 	const entries: Entries = {};
-	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
+	const readEntries: Partial<Record<CollectionName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
 	const pages: string[] = [];
 	const hasContent = featuresOf(files.paths);
 	const findOff = createFindOff(has, hasContent, project.pages);
-	for (const name of Object.keys(sources) as SourceName[]) {
-		const paths = files.at(sources[name].pattern);
+	for (const name of COLLECTION_NAMES) {
+		const paths = files.at(collections[name].pattern);
 		const reads = paths.map(createReader(name, { files, has, findOff, shown }));
 		entries[name] = Object.fromEntries(paths.map((file, index) => [toEntryId(file), reads[index]?.entry?.data]));
 		readEntries[name] = reads.flatMap(({ entry }) => entry ?? []);

@@ -1,9 +1,10 @@
+import { contentNameOf } from '#src/feature-content.ts';
 import { findUnpublished } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
-import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
+import { FEATURES, type Features } from '#src/features.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';

@@ -1,7 +1,7 @@
+import { toEntryId } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { afterFirst, basename, dirname, endingOf, type Finding, isPicture } from './files.ts';
 
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

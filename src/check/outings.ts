@@ -1,3 +1,4 @@
+import { toEntryId } from '#src/collections.ts';
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { concerns, type Notice, type Trail } from '#src/features/trails/schema.ts';
@@ -6,7 +7,6 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { isInPortugal } from '#src/schemas/track-faults.ts';
 import { noTrail, type Trails } from './across.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';

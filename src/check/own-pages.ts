@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
+import { toEntryId } from '#src/collections.ts';
 import { isOwnPage, OWN_PAGE_FIELDS, type pageSchema } from '#src/schemas/pages.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { basename, type Finding, findingAt, type ReadEntry } from './files.ts';
 
 type Page = z.infer<ReturnType<typeof pageSchema>>;

@@ -1,19 +1,23 @@
-import { type Features, neededBy } from '#src/features.ts';
+import { type Collection, collections } from '#src/collections.ts';
+import { neededBy } from '#src/feature-content.ts';
+import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { inWords } from '#src/schemas/patterns.ts';
-import { type Source, sources } from '#src/schemas/sources.ts';
 import { DRAWINGS } from './brand.ts';
 import { basename, type ContentFiles, dirname, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';
 import { patternNamed } from './new-file.ts';
 
 const DOCUMENTS = 'documents/*.pdf';
 
-const SOURCES: readonly Pick<Source, 'pattern' | 'companions'>[] = [...Object.values(sources), { pattern: DOCUMENTS }];
+const SOURCES: readonly Pick<Collection, 'pattern' | 'companions'>[] = [
+	...Object.values(collections),
+	{ pattern: DOCUMENTS },
+];
 
 const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
 
 /** The files of a fixed name that a site may have, needed or not. */
-const FIXED_FILES = Object.values(sources)
+const FIXED_FILES = Object.values(collections)
 	.map(({ pattern }) => pattern)
 	.filter((pattern) => !pattern.includes('*'));
 

@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content';
+import type { Site } from '#src/collections.ts';
 import { formatTaxNumber } from '#src/format/account-numbers.ts';
-import type { Site } from '#src/schemas/site.ts';
 
 /** What the files of `content/site/` say, with the values that pages derive from it. */
 export interface SiteView extends Site {

@@ -109,7 +109,7 @@ export const captionFields = () => ({
 });
 
 /** A photograph of a person, with what is seen and written below it. */
-export const portrait = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const portrait = (image: ImageField) =>
 	z
 		.strictObject({
 			image: image().meta({ description: 'a fotografia, na mesma pasta', example: './ana-reis.webp' }),
@@ -153,7 +153,12 @@ export type PicturePlace =
 	| 'trail';
 
 /** How a collection turns a path into a picture: Astro's `image()` in a build, a file check in `npm run content`. */
-export type ImageField<Image extends z.ZodType = z.ZodType> = (place?: PicturePlace) => Image;
+export type ImageField = (place?: PicturePlace) => z.ZodType<ImageMetadata>;
+
+/** A field for pictures that stay the paths that editors write. */
+export const asPath = (field: (place?: PicturePlace) => z.ZodType): ImageField => field as ImageField;
+
+export const picturePath = asPath(() => z.string());
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toEntryId } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { formatEuros, formatMoney, toCents, toEuros } from '#src/format/money.ts';
 import { PAGE_IDS, PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 
 /** Facts that begin with a small letter, or whose words are all common. */
 const BY_HAND = [

@@ -1,9 +1,9 @@
 import { checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
+import { COLLECTION_NAMES, type CollectionName, collections, toEntryId, toEntryPath } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
-import { type SourceName, sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { FOLDER, isMarkdown, isSingle, SCHEMAS } from './config.ts';
 import { type Entry, toFile, WRITTEN } from './format.ts';
 
@@ -24,10 +24,8 @@ export const pathOf = ({ locales }: StoredEntry): string =>
 	Object.values(locales).flatMap(({ path }) => below(path))[0] ?? '';
 
 /** The collection of a file of the repository. */
-export const sourceOf = (path: string): SourceName | undefined =>
-	(Object.keys(sources) as SourceName[]).find((name) =>
-		below(path).some((file) => toPathPattern(sources[name].pattern).test(file)),
-	);
+export const collectionOf = (path: string): CollectionName | undefined =>
+	COLLECTION_NAMES.find((name) => below(path).some((file) => toPathPattern(collections[name].pattern).test(file)));
 
 /** The texts of all entries by their paths below the content folder, and of other files only the names. */
 const readStores = (): Map<string, string | undefined> => {
@@ -64,7 +62,7 @@ const findBefore = (project: Project): ReadonlySet<string> => {
 
 /** An entry as it stands in the form. */
 export interface Draft {
-	readonly name: SourceName;
+	readonly name: CollectionName;
 	/** Its path in the repository; empty if it is new. */
 	readonly path: string;
 	/** The name that somebody has given it in place of the one in its path. */
@@ -90,7 +88,7 @@ const rename = (file: string, slug: string | undefined, texts: Map<string, strin
 const newPath = ({ name, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
 	const slug = toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
 	for (let number = 0; ; number += 1) {
-		const path = toEntryPath(sources[name].pattern, number === 0 ? slug : `${slug}-${number}`);
+		const path = toEntryPath(collections[name].pattern, number === 0 ? slug : `${slug}-${number}`);
 		if (!texts.has(path)) return path;
 	}
 };
@@ -127,7 +125,7 @@ export const checkDraft = (draft: Draft, project: Project): { readonly file: str
 	const texts = readStores();
 	const [before] = below(draft.path);
 	const own = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
-	const file = isSingle(name) ? sources[name].pattern : own;
+	const file = isSingle(name) ? collections[name].pattern : own;
 	const tracks = new Map<string, Uint8Array>();
 	const named = nameChosen(filledIn(data), file, (path, address) => {
 		texts.set(path, undefined);

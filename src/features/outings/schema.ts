@@ -129,7 +129,7 @@ export type Meeting = z.infer<typeof meeting>;
  * a trail, what is left out of its length, climb, difficulty, meeting point and picture comes from there; whether that trail
  * exists is for the content check. Of another field that is left out, pages and mails say nothing.
  */
-export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const outingSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),

@@ -130,6 +130,8 @@ export const storeRules = () =>
 	});
 
 /** The code's names for the words that editors write. */
+export type StoreRules = z.infer<ReturnType<typeof storeRules>>;
+
 const AVAILABILITIES = {
 	disponível: 'available',
 	'últimas unidades': 'few',
@@ -220,7 +222,7 @@ const maker = () =>
 		});
 
 /** `content/store/{id}/index.md`: a product and its description. The folder's name is its id, and is in its address. */
-export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const productSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			order: wholeNumber('a posição na loja, a começar em 1', '1', 1, 999),

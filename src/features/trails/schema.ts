@@ -197,7 +197,7 @@ const stepsSchema = z
  * climb, time, shape and coordinates come from `track.gpx` in the same folder. Of a field that is left out, pages say
  * nothing.
  */
-export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const trailSchema = (image: ImageField) =>
 	z.strictObject({
 		title: line('o nome do trilho', 'Trilho do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),

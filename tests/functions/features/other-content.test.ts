@@ -154,7 +154,7 @@ const expectFaultOfTexts = async (project: string): Promise<void> => {
 	const texts = join(project, 'public/assets/i18n/pt.json');
 	await writeFile(texts, (await readFile(texts, 'utf8')).replace('",', '"'));
 	const env = { ...process.env, CONTENT_FOLDER: 'content' };
-	const { stderr } = spawnSync(process.execPath, ['commands/check-content.ts'], {
+	const { stderr } = spawnSync(process.execPath, ['commands/content/check-content.ts'], {
 		cwd: project,
 		encoding: 'utf8',
 		env,

@@ -11,7 +11,7 @@ import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, MISHAPS } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { findSubmissions } from '../../../commands/submissions-search.ts';
+import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 /** The functions' requests to their services that can go wrong, by method and part of the address. */
 const REQUESTS = {

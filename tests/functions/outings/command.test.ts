@@ -17,7 +17,7 @@ import {
 } from '#tests/support/outings.ts';
 import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { runOutings } from '../../../commands/outings-command.ts';
+import { runOutings } from '../../../commands/outings/command.ts';
 
 /** A project on this machine where two groups registered for an outing of three places, and the command on it. */
 const startProject = async () => {

@@ -16,7 +16,7 @@ import { file, toIncomingForm } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { readOptions } from '../../../commands/submissions-command.ts';
+import { readOptions } from '../../../commands/submissions/command.ts';
 
 it.each([
 	['', 'Escreva um comando'],
@@ -62,7 +62,7 @@ it.each(['README.md', 'docs/runbook.md'])('every command that %s names exists', 
 	for (const args of commands) expect(() => readOptions(args.split(/ +/))).not.toThrow();
 });
 
-const COMMAND = fileURLToPath(new URL('../../../commands/submissions.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/submissions/submissions.ts', import.meta.url));
 const ANA = 'ana.reis@exemplo.pt';
 const ENQUIRY = `Formulário dos contactos: ${VALID_FORMS.contact.subject}`;
 

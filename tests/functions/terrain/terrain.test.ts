@@ -11,9 +11,9 @@ import { readTrack } from '#src/geo/read-track.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { serveTiles } from '#tests/support/tile-server.ts';
 import { gpxFile, straight } from '#tests/support/tracks.ts';
+import { runTerrain } from '../../../commands/terrain/command.ts';
 import { countTiles } from '../../../commands/terrain/make-terrain.ts';
 import { MAPTERHORN, OPEN_FREE_MAP, TERRAIN_TILES } from '../../../commands/terrain/sources.ts';
-import { runTerrain } from '../../../commands/terrain/terrain-command.ts';
 
 const TRACK = readFileSync('tests/functions/terrain/tiles/lagos-de-tristaina.gpx', 'utf8');
 const ID = 'lagos-de-tristaina';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type CollectionName, collections } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { toFault } from '#src/features/editing/Check.tsx';
 import { SCHEMAS } from '#src/features/editing/config.ts';
@@ -11,17 +12,16 @@ import { checkDraft, findWithout } from '#src/features/editing/content.ts';
 import { toFields } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
 import { listWritten, readProject } from '#src/integrations/read-content.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 
-const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
+const files = Object.entries(collections).flatMap(([name, { pattern }]) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
 		globSync(join(folder, pattern)).map((file) => ({
 			file,
-			name: name as SourceName,
+			name: name as CollectionName,
 			text: readFileSync(file, 'utf8'),
-			schema: SCHEMAS[name as SourceName],
+			schema: SCHEMAS[name as CollectionName],
 			isMarkdown: pattern.endsWith('.md'),
 		})),
 	),
@@ -96,7 +96,9 @@ test.each<[string, string, Entry]>([
 ])('of %s the box says what the command says, word for word', async (_, path, changes) => {
 	const known = stored.find(({ locales }) => locales._default.path === `content/${path}`);
 	const name =
-		known?.name ?? (Object.keys(sources) as SourceName[]).find((one) => sources[one].pattern === path) ?? 'news';
+		known?.name ??
+		(Object.keys(collections) as CollectionName[]).find((one) => collections[one].pattern === path) ??
+		'news';
 	const before = known?.locales._default.content ?? {};
 	const data = { ...before, ...changes };
 	writeFileSync(join(folder, path), toFile(data, SCHEMAS[name], path.endsWith('.md')));

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '#src/format/money.ts';
-import type { StoreRules } from '#src/schemas/site.ts';
+import type { StoreRules } from '../schema.ts';
 
 export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#src/format/money.ts';
-import type { StoreRules } from '#src/schemas/site.ts';
+import type { StoreRules } from '../schema.ts';
 
 /** The zones of parcels, in the order in which they are shown. */
 export const POSTAL_ZONES = ['mainland', 'madeira', 'azores'] as const;

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, UsageError } from '#netlify/local/command.ts';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { startFirefox, startWebKit } from '#tests/support/engines.ts';
 import { JOURNEYS, walkJourney } from '#tests/support/journeys.ts';
+import { runCommand, UsageError } from '../command.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -3,15 +3,16 @@
  * there are mistakes in the content, they are what every page shows.
  */
 import { join, resolve, sep } from 'node:path';
-import { readPort, runCommand, showBanner, UsageError, writeError } from '#netlify/local/command.ts';
 import { startDevPlatform } from '#netlify/local/dev-platform.ts';
+import { writeError } from '#netlify/local/log.ts';
 import { startServices } from '#netlify/local/platform.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { helpIfAsked } from './command-io.ts';
-import { repeatCheck, respondWithFindings } from './content/show-findings.ts';
-import { TEXTS } from './content/texts.ts';
-import { SERVER_CONTENT, writeContent } from './content/write.ts';
+import { readPort, runCommand, showBanner, UsageError } from '../command.ts';
+import { helpIfAsked } from '../command-io.ts';
+import { repeatCheck, respondWithFindings } from '../content/show-findings.ts';
+import { TEXTS } from '../content/texts.ts';
+import { SERVER_CONTENT, writeContent } from '../content/write.ts';
 
 helpIfAsked(`Serve o sítio enquanto se escreve: cada ficheiro que se grava aparece logo. Enquanto houver o que corrigir, é isso que as páginas mostram.
 

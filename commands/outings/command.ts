@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
-import { UsageError } from '#netlify/local/command.ts';
 import { outings } from '#netlify/server/content.ts';
 import {
 	countPeople,
@@ -12,6 +11,7 @@ import {
 import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
+import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
 	formatMoment,
@@ -20,8 +20,8 @@ import {
 	toColumns,
 	writeNote,
 	writePrivately,
-} from './command-io.ts';
-import { withStore } from './command-store.ts';
+} from '../command-io.ts';
+import { withStore } from '../command-store.ts';
 
 export const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
 

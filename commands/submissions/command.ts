@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { UsageError } from '#netlify/local/command.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { Parked } from '#netlify/server/outbox/pending.ts';
 import { erase, release } from '#netlify/server/outbox/submission-store.ts';
@@ -9,6 +8,7 @@ import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts
 import { STATES } from '#netlify/server/store/submission.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
+import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
 	type OnProgress,
@@ -17,11 +17,11 @@ import {
 	startProgress,
 	writeNote,
 	writePrivately,
-} from './command-io.ts';
-import { type CommandStore, withStore } from './command-store.ts';
-import { type Backup, readBackup, restore, writeBackup } from './submissions-backup.ts';
-import { type Found, findSubmissions, type Search, STATE_NAMES } from './submissions-search.ts';
-import { toCsv, toDetails, toJson, toTable } from './submissions-text.ts';
+} from '../command-io.ts';
+import { type CommandStore, withStore } from '../command-store.ts';
+import { type Backup, readBackup, restore, writeBackup } from './backup.ts';
+import { type Found, findSubmissions, type Search, STATE_NAMES } from './search.ts';
+import { toCsv, toDetails, toJson, toTable } from './text.ts';
 
 const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
 const FORMATS = ['json', 'csv'] as const;

@@ -3,8 +3,8 @@ import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
-import { formatMoment, toColumns } from './command-io.ts';
-import type { Found } from './submissions-search.ts';
+import { formatMoment, toColumns } from '../command-io.ts';
+import type { Found } from './search.ts';
 
 const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
 

@@ -4,10 +4,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readPort, runCommand, showBanner, UsageError } from '#netlify/local/command.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
-import { helpIfAsked } from './command-io.ts';
+import { readPort, runCommand, showBanner, UsageError } from '../command.ts';
+import { helpIfAsked } from '../command-io.ts';
 
 helpIfAsked(`Constrói o sítio e serve-o nesta máquina, com formulários e correio, como a Netlify o faz.
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
-import { UsageError } from '#netlify/local/command.ts';
 import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
 import type { NotifyingDocument } from '#netlify/server/outbox/notified.ts';
 import type { Pending } from '#netlify/server/outbox/pending.ts';
@@ -10,8 +9,9 @@ import { keysIn, readValue } from '#netlify/server/store/blobs.ts';
 import { parseKey } from '#netlify/server/store/keys.ts';
 import { STATES } from '#netlify/server/store/submission.ts';
 import { today } from '#src/format/lisbon.ts';
-import { type OnProgress, writePrivately } from './command-io.ts';
-import { type CommandStore, forEachItem, readEntries, type StoredEntry } from './command-store.ts';
+import { UsageError } from '../command.ts';
+import { type OnProgress, writePrivately } from '../command-io.ts';
+import { type CommandStore, forEachItem, readEntries, type StoredEntry } from '../command-store.ts';
 
 const FORMAT = 'submissions-backup';
 const VERSION = 1;

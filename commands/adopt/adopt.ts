@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { UsageError } from '#netlify/local/command.ts';
 import { toText } from '#src/check/files.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
-import { type Answers, askAnswers } from './adopt/answers.ts';
-import { findUnanswered, moveSample, writeFirstContent } from './adopt/write.ts';
-import { helpIfAsked, PROCESS_IO, reportErrors } from './command-io.ts';
-import { checkContent } from './content/check.ts';
-import { findSample, isSample } from './content/sample.ts';
+import { UsageError } from '../command.ts';
+import { helpIfAsked, PROCESS_IO, reportErrors } from '../command-io.ts';
+import { checkContent } from '../content/check.ts';
+import { findSample, isSample } from '../content/sample.ts';
+import { type Answers, askAnswers } from './answers.ts';
+import { findUnanswered, moveSample, writeFirstContent } from './write.ts';
 
 const FOLDER = 'content';
 

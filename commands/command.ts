@@ -1,15 +1,4 @@
-import { inspect } from 'node:util';
-
-export const writeLine = (line = ''): void => {
-	process.stderr.write(`${line}\n`);
-};
-
-/** An error with its stack and its cause. */
-export const writeError = (error: unknown): void => writeLine(inspect(error));
-
-/** An event as one JSON line, like those of the functions' own log. */
-export const writeEvent = (event: string, detail: Readonly<Record<string, string | number>>): void =>
-	writeLine(JSON.stringify({ event, ...detail }));
+import { writeError, writeLine } from '#netlify/local/log.ts';
 
 /** Netlify's own for `netlify dev`. */
 const DEFAULT_PORT = 8888;
@@ -59,12 +48,20 @@ const stopOnSignal = (stop: () => Promise<void>): void => {
 	}
 };
 
+const faultOf = (error: unknown): string | undefined => {
+	const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };
+	if (code === 'EADDRINUSE' && port)
+		return `A porta ${port} já está ocupada, talvez pelo sítio noutro terminal. Escolha outra, por exemplo: PORT=${port + 1} npm start`;
+	return error instanceof UsageError ? error.message : undefined;
+};
+
 /** Runs a command until Ctrl-C. `start` returns the function that stops it; if it throws, the process ends with code 1. */
 export const runCommand = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
 	try {
 		stopOnSignal(await start());
 	} catch (error) {
-		if (error instanceof UsageError) writeLine(error.message);
+		const fault = faultOf(error);
+		if (fault) writeLine(fault);
 		else writeError(error);
 		process.exit(1);
 	}

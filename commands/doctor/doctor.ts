@@ -8,9 +8,9 @@ import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { testStore } from '#netlify/server/store/self-test.ts';
 import { toText as toSentence } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { helpIfAsked } from './command-io.ts';
-import { createPacedFetch } from './command-store.ts';
-import { BARE, checkContent } from './content/check.ts';
+import { helpIfAsked } from '../command-io.ts';
+import { createPacedFetch } from '../command-store.ts';
+import { BARE, checkContent } from '../content/check.ts';
 import {
 	checkApproval,
 	checkSchedules,
@@ -24,7 +24,7 @@ import {
 	sendTest,
 	toText,
 	veja,
-} from './doctor/checks.ts';
+} from './checks.ts';
 
 helpIfAsked(`Procura o que falta para o sítio publicado funcionar, e envia um email de prova à associação.
 

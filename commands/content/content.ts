@@ -7,7 +7,7 @@
 import { toText } from '#src/check/files.ts';
 import { BUILD_DAYS, HIDDEN } from '#src/check/hidden.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { SERVER_CONTENT, writeContent } from './content/write.ts';
+import { SERVER_CONTENT, writeContent } from './write.ts';
 
 const words = process.argv.slice(2);
 const [folder = contentFolder, output = SERVER_CONTENT] = words.filter((word) => word !== '--hidden');

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
-import { helpIfAsked } from './command-io.ts';
+import { helpIfAsked } from '../command-io.ts';
 
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
@@ -86,7 +86,7 @@ const QUICK: Readonly<Record<string, readonly string[]>> = {
 };
 
 const all: readonly Step[] = [
-	{ name: 'content', command: ['commands/content.ts'] },
+	{ name: 'content', command: ['commands/content/content.ts'] },
 	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
 	{

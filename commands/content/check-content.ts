@@ -8,9 +8,9 @@ import { resolve } from 'node:path';
 import { type Finding, toText } from '#src/check/files.ts';
 import { BUILD_DAYS, HIDDEN } from '#src/check/hidden.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { helpIfAsked } from './command-io.ts';
-import { checkContent } from './content/check.ts';
-import { findSample } from './content/sample.ts';
+import { helpIfAsked } from '../command-io.ts';
+import { checkContent } from './check.ts';
+import { findSample } from './sample.ts';
 
 helpIfAsked(`Verifica o conteúdo como uma publicação o faz, e não escreve nada.
 

@@ -135,7 +135,7 @@ try {
 	process.stdout.write(`${HEADINGS.map((heading) => heading.padStart(WIDTH)).join('')}\n`);
 	for (const count of counts.length > 0 ? counts : COUNTS) {
 		await writePosts(folder, count, pictures);
-		const check = await runNode(folder, 'commands/content.ts');
+		const check = await runNode(folder, 'commands/content/content.ts');
 		const build = await runNode(folder, astro, 'build');
 		const files = await readdir(join(folder, 'dist'), { recursive: true });
 		const pages = files.filter((name) => name.endsWith('.html')).length;

@@ -7,8 +7,8 @@
 import { toText } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { isDemonstration } from '#src/demonstration.ts';
-import { findSample } from './content/sample.ts';
-import { findInSettings } from './doctor/settings.ts';
+import { findInSettings } from '../doctor/settings.ts';
+import { findSample } from './sample.ts';
 
 const DEMONSTRATION =
 	'Isto não se publica como sendo de uma associação. Para uma demonstração, que os motores de busca não mostram, acrescente na Netlify a variável SAMPLE_CONTENT com o valor allowed.';

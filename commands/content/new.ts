@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFiles, USAGE } from '#src/check/new-file.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { helpIfAsked } from './command-io.ts';
+import { helpIfAsked } from '../command-io.ts';
 
 helpIfAsked(`Faz um ficheiro de conteúdo, com uma pergunta em cada campo.
 

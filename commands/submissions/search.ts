@@ -7,8 +7,8 @@ import { keysIn } from '#netlify/server/store/blobs.ts';
 import { deskKey, type EntryKey, parseKey } from '#netlify/server/store/keys.ts';
 import { STATES, type Submission } from '#netlify/server/store/submission.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
-import { formatMoment, type OnProgress } from './command-io.ts';
-import { forEachItem, readEntries } from './command-store.ts';
+import { formatMoment, type OnProgress } from '../command-io.ts';
+import { forEachItem, readEntries } from '../command-store.ts';
 
 /** What a submission must match to be found; without any of it, all match. */
 export interface Search {
