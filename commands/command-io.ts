@@ -13,7 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 export interface CommandIo {
-	/** The project's folder, from which files are named. */
+	/** The project's folder: files are named from here. */
 	readonly folder: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	readonly input: Readable;

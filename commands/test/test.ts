@@ -79,7 +79,7 @@ const QUICK: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	lint: [],
 	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/functions/content/new-command.test.ts'],
-	// Of what was built last, if anything was.
+	// About the last build, if there is one.
 	...(existsSync('dist/home.html') && {
 		browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
 	}),

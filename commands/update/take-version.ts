@@ -51,7 +51,7 @@ const filesOf = async (git: Git, commit: string): Promise<string[]> =>
 const findMostAlike = async (git: Git, next: string): Promise<string | undefined> => {
 	const ours = new Set(await filesOf(git, 'HEAD'));
 	let best: { readonly commit: string; readonly shared: number; readonly others: number } | undefined;
-	// Of two that are as alike, the older: changes that are already here do no harm, and none is left out.
+	// If two are as alike, the older counts: changes that are already here do no harm, and none is left out.
 	for (const commit of lines(await git('rev-list', '--reverse', '--topo-order', next))) {
 		const files = await filesOf(git, commit);
 		const shared = files.filter((file) => ours.has(file)).length;
@@ -105,7 +105,7 @@ const apply = async (git: Git, patch: string): Promise<void> => {
 	}
 };
 
-/** The files in conflict after a failed merge; if it did not begin, those that both sides changed. */
+/** The files in conflict after a failed merge; if it did not begin, the files that both sides changed. */
 const findConflicts = async (git: Git, base: string, next: string): Promise<string[]> => {
 	const unmerged = lines(await git('diff', '--name-only', '--diff-filter=U'));
 	if (unmerged.length > 0) return unmerged;

@@ -29,7 +29,7 @@ export interface PoorContrast extends Pair {
 	readonly scheme: Scheme;
 	readonly ratio: number;
 	readonly colour: ColourName;
-	/** The nearest colour of the same hue with which all pairs are right, as `#1d4a3e`; `undefined` if there is none. */
+	/** The nearest colour of the same hue that makes all pairs right, as `#1d4a3e`; `undefined` if there is none. */
 	readonly better: string | undefined;
 }
 

@@ -14,7 +14,7 @@ type Place = readonly [token: string, ...schemes: Scheme[]];
 interface AffectedTokens {
 	/** The tokens with exactly this colour. The first is the reference. */
 	readonly itself: readonly [Place, ...Place[]];
-	/** Tokens with its hue and strength, but their own lightness, on which contrasts depend. */
+	/** Tokens with its hue and strength. They keep their own lightness, because contrasts depend on it. */
 	readonly tinted?: readonly Place[];
 	/** Tokens that keep their distance from it, in lightness too. */
 	readonly beside?: readonly Place[];

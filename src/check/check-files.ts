@@ -63,7 +63,7 @@ const COPY_TEXT =
 const CONFLICT =
 	'o git deixou aqui as duas versões de uma mudança que não soube juntar: uma acima e outra abaixo de =======. Deixe só a que vale, e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>';
 
-/** The line at which git's marks of a conflict begin. */
+/** The line where git's marks of a conflict begin. */
 const findConflict = (text: string): number | undefined => {
 	const at = text.search(/^<{7} /m);
 	return at >= 0 && /^>{7} /m.test(text) ? text.slice(0, at).split('\n').length : undefined;

@@ -38,12 +38,12 @@ const toFigure = (image: HTMLImageElement): void => {
 };
 
 /**
- * The HTML of a text as the build makes it, from that of the editor's own preview. Not as the build: footnotes stay as
- * they are written, and HTML shows, which the build leaves out.
+ * The HTML of a text as the build makes it, from the HTML of the editor's own preview. Two things differ from the build:
+ * footnotes stay as they are written, and HTML shows, which the build leaves out.
  */
 export const typeset = (preview: Element, markdown: string): string => {
 	const text = preview.cloneNode(true) as Element;
-	// The editor breaks each line of the file, the build only those that end in two spaces or a backslash.
+	// The editor breaks every line of the file. The build breaks a line only after two spaces or a backslash.
 	if (!/(?: {2}|\\)\n/.test(markdown)) for (const line of text.querySelectorAll('br')) line.replaceWith(' ');
 	for (const box of text.querySelectorAll('input')) box.replaceWith(box.checked ? '☑' : '☐');
 	setTexts(text);

@@ -6,7 +6,7 @@ import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 import type { TrailAlert, TrailState } from './trail-state.ts';
 
-/** The ids to which the links at the top of a trail's page jump, in the order of these links. */
+/** The ids where the links at the top of a trail's page lead, in the order of these links. */
 export const TRAIL_ANCHORS = {
 	map: 'mapa',
 	profile: 'perfil',

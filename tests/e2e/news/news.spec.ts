@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 const PAGE_SIZE = 12;
 const FEED = '/news/rss.xml';
 
-test('the list shows all posts, the newest first, twelve on a page, or those of a topic, as many as its count says', async ({
+test('the list shows all posts, the newest first, twelve on a page, or a topic’s posts, as many as its count says', async ({
 	page,
 }) => {
 	expect(publishedNews.length).toBeGreaterThan(PAGE_SIZE);

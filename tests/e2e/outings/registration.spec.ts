@@ -12,7 +12,7 @@ const THIRD = 'aves-de-inverno-no-paul';
 const SENT = 'Formulário submetido com successo!';
 const WAITING = 'Está na lista de espera';
 
-/** Presses the button to which the second mail to an address leads, which replaces its registration. */
+/** Follows the second mail to an address and presses the button there, which replaces its registration. */
 const confirmByMail = async (page: Page, request: APIRequestContext, email: string): Promise<void> => {
 	await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
 	const text = (await mailsTo(request, email)).map(({ TextBody }) => TextBody).join();

@@ -18,7 +18,7 @@ const openAt = async (page: Page, address: string, width: number, height: number
 	await page.evaluate(() => document.fonts.ready);
 };
 
-test('the first view of home has its text and button, and on a phone that of the list of trails a trail', async ({
+test('the first view of home has its text and button, and the list of trails shows a trail at once on a phone', async ({
 	page,
 }) => {
 	await openAt(page, '/home', 1280, 720);

@@ -58,7 +58,7 @@ it('a municipality and a section of the store have one spelling', () => {
 	]);
 });
 
-it('no page can have a name at which an address of the site begins, nor the name of the root', () => {
+it('no page can have the first name in an address of the site, nor the name of the root', () => {
 	const addresses = Object.values(routes)
 		.filter((route) => route !== routes.page)
 		.map((route) => (typeof route === 'function' ? (route as (...words: string[]) => string)('a', 'b') : route));
@@ -168,7 +168,7 @@ it('lists with its line what does not show yet or any more', () => {
 	]);
 });
 
-it('finds the days of builds: those of posts in Lisbon, and for what begins or ends the next Monday', () => {
+it('finds the days of builds: the days of posts in Lisbon, and the next Monday for what begins or ends', () => {
 	setTime('2026-03-31T23:30:00.000Z');
 	const days = ['04-01', '04-02', '04-20', '04-20'];
 	const entries = {
