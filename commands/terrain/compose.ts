@@ -1,4 +1,4 @@
-import type { TerrainKind } from '#src/features/trails/drawing/land.ts';
+import type { TerrainKind } from '#src/cartography/terrain-schema.ts';
 import { contains, joinAreas, type Polygon, toAreas, toSea } from './areas.ts';
 import { contoursOf } from './contours.ts';
 import type { Frame } from './frame.ts';

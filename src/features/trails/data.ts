@@ -1,13 +1,13 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { today } from '#src/format/lisbon.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { routes } from '#src/routes.ts';
-import { parseTerrain, type Terrain } from './drawing/land.ts';
 import { concerns, type Notice } from './schema.ts';
 import { type TrailAlert, worstFirst } from './trail-state.ts';
 

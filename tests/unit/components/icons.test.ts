@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { LAND_STYLE } from '#src/cartography/terrain.ts';
+import { SIGNS } from '#src/cartography/terrain-points.ts';
 import { ICON_NAMES } from '#src/components/icons.ts';
-import { LAND_STYLE } from '#src/features/trails/drawing/land.ts';
-import { SIGNS } from '#src/features/trails/drawing/land-points.ts';
 
 const DRAWINGS = readFileSync('src/components/icons.svg', 'utf8');
 

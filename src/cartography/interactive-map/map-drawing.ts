@@ -1,7 +1,6 @@
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { renderPlaces, renderSigns } from '../drawing/land-points.ts';
-import { boxAround, createSheet, type Drawn } from '../drawing/sheet.ts';
-import { at, pathData } from '../drawing/svg.ts';
+import { boxAround, createSheet, type Drawn } from '../label-placer.ts';
+import { at, pathData } from '../svg.ts';
 import {
 	type NamedLine,
 	renderArrows,
@@ -10,7 +9,8 @@ import {
 	renderMarks,
 	renderPoints,
 	type SheetWay,
-} from '../drawing/symbols.ts';
+} from '../symbols.ts';
+import { renderPlaces, renderSigns } from '../terrain-points.ts';
 import type { MapData } from './write-map-data.ts';
 
 /** In CSS pixels of a window, or units of a sheet. */

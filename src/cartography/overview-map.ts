@@ -2,17 +2,6 @@ import { escapeXml } from '#src/geo/escape-xml.ts';
 import { boundsOf, type PlanePoint, type Projection, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import {
-	cornerOf,
-	GRID_STYLE,
-	hasLandAt,
-	LAND_STYLE,
-	linesOf,
-	namedStreams,
-	renderGrid,
-	renderLand,
-	type Terrain,
-} from './land.ts';
-import {
 	boxAround,
 	createSheet,
 	FURNITURE_STYLE,
@@ -21,9 +10,20 @@ import {
 	renderScaleBar,
 	type Sheet,
 	textWidth,
-} from './sheet.ts';
+} from './label-placer.ts';
 import { at, pathData, short, svgFile } from './svg.ts';
 import { numberWidth, renderLineNames, renderName, renderNumber, SYMBOL_STYLE } from './symbols.ts';
+import {
+	cornerOf,
+	GRID_STYLE,
+	hasLandAt,
+	LAND_STYLE,
+	linesOf,
+	namedStreams,
+	renderGrid,
+	renderLand,
+} from './terrain.ts';
+import type { Terrain } from './terrain-schema.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
 
 /** Units. The sheet is upright like the column beside the list. Phones and desks use the same sheet. */

@@ -111,3 +111,14 @@ export const terrainSchema = z.object(
 	},
 	{ error: 'não é GeoJSON' },
 );
+
+/** A GeoJSON FeatureCollection of the land on a map. */
+export type Terrain = z.infer<typeof terrainSchema>;
+
+export type TerrainKind = Terrain['features'][number]['properties']['kind'];
+
+/**
+ * Reads a GeoJSON file that `terrainSchema` accepts.
+ * @throws {SyntaxError} if it is no JSON
+ */
+export const parseTerrain = (text: string): Terrain => JSON.parse(text.replace(/^\ufeff/, ''));

@@ -1,19 +1,6 @@
 import { type Projection, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
 import { type MeasuredTrack, placeAt } from '#src/geo/measure.ts';
 import {
-	cornerOf,
-	GRID_STYLE,
-	indexContours,
-	LAND_STYLE,
-	landOn,
-	landPoints,
-	namedStreams,
-	renderGrid,
-	renderLand,
-	type Terrain,
-} from './land.ts';
-import { LAND_POINT_STYLE, renderPlaces, renderSigns } from './land-points.ts';
-import {
 	type Box,
 	createSheet,
 	type Drawn,
@@ -21,7 +8,7 @@ import {
 	renderCredit,
 	renderNorth,
 	renderScaleBar,
-} from './sheet.ts';
+} from './label-placer.ts';
 import { pathData, short, svgFile } from './svg.ts';
 import {
 	renderArrows,
@@ -33,6 +20,19 @@ import {
 	type SheetWay,
 	SYMBOL_STYLE,
 } from './symbols.ts';
+import {
+	cornerOf,
+	GRID_STYLE,
+	indexContours,
+	LAND_STYLE,
+	landOn,
+	landPoints,
+	namedStreams,
+	renderGrid,
+	renderLand,
+} from './terrain.ts';
+import { LAND_POINT_STYLE, renderPlaces, renderSigns } from './terrain-points.ts';
+import type { Terrain } from './terrain-schema.ts';
 
 /** Units. All maps have the same size, so that one overlay fits the map of a phone and of a desk. */
 export const MAP_SIZE = { width: 720, height: 540 };
@@ -75,6 +75,9 @@ const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}.alert{fill:none;stroke:var(--ink)}';
 const MAP_STYLE = LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + LAND_POINT_STYLE + STYLE;
 
+/** A track with the land around it, if it is known. */
+export type MappedTrack = MeasuredTrack & { readonly terrain: Terrain | null };
+
 /** The sheet of a track, the same for the maps of phones and desks. */
 export const projectTrack = ({ bounds }: MeasuredTrack): Projection =>
 	projectionOf(bounds, { ...MAP_SIZE, margin: MARGIN });
@@ -90,14 +93,17 @@ const sheetPoints = ({ waypoints }: MeasuredTrack, { toPoint }: Projection): She
 
 const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg);
 
-const renderGround = (track: MeasuredTrack, terrain: Terrain | null, scale: number, frame?: Box): string[] => {
-	const projection = projectTrack(track);
+const renderGround = (projection: Projection, terrain: Terrain | null, scale: number, frame?: Box): string[] => {
 	const hasLand = terrain && landOn(terrain, projection).size > 0;
 	return hasLand ? renderLand(terrain, projection, scale, frame) : [renderGrid(projection, frame)];
 };
 
-const renderWay = (track: MeasuredTrack, scale: number, stretches: readonly Stretch[] = []): string[] => {
-	const { toPoint } = projectTrack(track);
+const renderWay = (
+	track: MeasuredTrack,
+	{ toPoint }: Projection,
+	scale: number,
+	stretches: readonly Stretch[] = [],
+): string[] => {
 	const path = pathData(simplifyPlane(track.points.map(toPoint), TOLERANCE));
 	const hatched = stretches.map(({ from, to }) => {
 		const inside = track.points.filter(({ distance }) => distance > from && distance < to);
@@ -118,11 +124,13 @@ export const AROUND: Box = { left: -180, top: -360, right: 900, bottom: 900 };
 export const renderLandAround = (
 	track: MeasuredTrack,
 	{ terrain, symbols, stretches, texts, tokens }: TrackMapOptions,
-): string =>
-	svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
-		...renderGround(track, terrain, symbols, AROUND),
-		...renderWay(track, symbols, stretches),
+): string => {
+	const projection = projectTrack(track);
+	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
+		...renderGround(projection, terrain, symbols, AROUND),
+		...renderWay(track, projection, symbols, stretches),
 	]);
+};
 
 /** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
@@ -153,9 +161,9 @@ export const renderTrackMap = (
 	const altitudes = renderLineNames(terrain ? indexContours(terrain, projection) : [], sheet, 'altitude');
 	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
-		...renderGround(track, terrain, scale),
+		...renderGround(projection, terrain, scale),
 		...svgOf([...altitudes, ...streamNames, ...signs, ...places]),
-		...renderWay(track, scale, stretches),
+		...renderWay(track, projection, scale, stretches),
 		...svgOf([...arrows, ...marks]),
 		...points.numbers.map(({ leader }) => leader),
 		...svgOf([...points.numbers, ...points.names, ...ends.symbols, ...ends.names]),

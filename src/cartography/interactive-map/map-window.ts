@@ -1,6 +1,6 @@
 import { formatLength } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { fittingBar } from '../drawing/sheet.ts';
+import { fittingBar } from '../label-placer.ts';
 import type { MapDrawing, Size, View } from './map-drawing.ts';
 import type { MapData } from './write-map-data.ts';
 

@@ -2,7 +2,7 @@ import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import { type PlanePoint, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { MeasuredTrack, Profile } from '#src/geo/measure.ts';
-import { textWidth } from './sheet.ts';
+import { textWidth } from './label-placer.ts';
 import { pathData, short, svgFile } from './svg.ts';
 import { PHONE_SYMBOLS, POINT_STYLE, renderNumber } from './symbols.ts';
 import type { Stretch } from './track-map.ts';

@@ -5,11 +5,18 @@ import { centreOf, type PlanePoint, planeAt, simplifyPlane } from '#src/geo/geod
 import { placeAt } from '#src/geo/measure.ts';
 import type { Translate, Translations } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
-import type { TrailView } from '../data.ts';
-import { cornerOf, indexContours, landPoints, namedStreams } from '../drawing/land.ts';
-import { projectProfile } from '../drawing/profile-chart.ts';
-import { AROUND, projectTrack } from '../drawing/track-map.ts';
+import { projectProfile } from '../profile-chart.ts';
+import { cornerOf, indexContours, landPoints, namedStreams } from '../terrain.ts';
+import { AROUND, type MappedTrack, projectTrack } from '../track-map.ts';
 import type { Stop, WalkedPlace } from './map-data.ts';
+
+/** What the map shows of a trail. */
+interface MappedTrail {
+	readonly id: string;
+	/** Each from a kilometre of the way on. */
+	readonly steps: readonly { readonly kilometre: number; readonly text: string }[];
+	readonly track: MappedTrack;
+}
 
 /** The factor of a button that zooms. */
 const ZOOM = 1.6;
@@ -41,7 +48,7 @@ const thinWay = <Point extends PlanePoint>(points: Point[], metres = TOLERANCE_M
 };
 
 /** Start, kilometres, points and finish. The text of a kilometre is the step of the trail that it is in. */
-const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
+const stopsOf = (t: Translations['t'], { steps, track }: MappedTrail): Stop[] => {
 	const stepAt = (distance: number) => steps.findLast(({ kilometre }) => kilometre * 1_000 <= distance)?.text ?? '';
 	const kilometres = Array.from({ length: Math.ceil(track.distance / 1_000) - 1 }, (_, index) => index + 1);
 	const isLine = track.shape === 'line';
@@ -74,7 +81,7 @@ const stopsOf = (t: Translations['t'], { steps, track }: TrailView): Stop[] => {
 const rounded = ({ x, y }: PlanePoint): PlanePoint => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
 /** What a browser needs for a trail's interactive map. Symbols and lines are in units of the sheet. */
-export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
+export const writeMapData = ({ t, texts }: Translations, trail: MappedTrail) => {
 	const { track } = trail;
 	const { bounds, points, profile, waypoints, terrain, shape } = track;
 	const origin = centreOf(bounds);
@@ -135,7 +142,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: TrailView) => {
 export type MapData = ReturnType<typeof writeMapData>;
 
 /** Places at equal steps along a trail, for both drawings; none if the track has no heights. */
-export const placesAlong = ({ t }: Translations, { track }: TrailView): WalkedPlace[] => {
+export const placesAlong = ({ t }: Translations, { track }: Pick<MappedTrail, 'track'>): WalkedPlace[] => {
 	const { profile, waypoints, distance: length } = track;
 	if (!profile) return [];
 	const { toPoint } = projectTrack(track);

@@ -1,24 +1,12 @@
-import type { z } from 'astro/zod';
 import { type PlanePoint, type Projection, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
-import type { terrainSchema } from '../terrain-schema.ts';
-import { type LandPoint, PLACE_KINDS, SIGN_KINDS } from './land-points.ts';
-import { type Box, barOf } from './sheet.ts';
+import { type Box, barOf } from './label-placer.ts';
 import { at, curveData, keepStraight, pathData, short } from './svg.ts';
 import type { NamedLine } from './symbols.ts';
-
-/** A GeoJSON FeatureCollection of the land on a map. */
-export type Terrain = z.infer<typeof terrainSchema>;
+import { type LandPoint, PLACE_KINDS, SIGN_KINDS } from './terrain-points.ts';
+import type { Terrain, TerrainKind } from './terrain-schema.ts';
 
 type Feature = Terrain['features'][number];
-
-export type TerrainKind = Feature['properties']['kind'];
-
-/**
- * Reads a GeoJSON file that `terrainSchema` accepts.
- * @throws {SyntaxError} if it is no JSON
- */
-export const parseTerrain = (text: string): Terrain => JSON.parse(text.replace(/^\ufeff/, ''));
 
 const coordinatesOf = (geometry: Feature['geometry']): readonly (readonly (readonly number[])[])[] => {
 	switch (geometry.type) {

@@ -1,6 +1,6 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { boxAround, type Drawn, type Sheet, textWidth } from './sheet.ts';
+import { boxAround, type Drawn, type Sheet, textWidth } from './label-placer.ts';
 import { at, short } from './svg.ts';
 import { renderName } from './symbols.ts';
 

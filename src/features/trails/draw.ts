@@ -1,12 +1,12 @@
 import tokens from '#brand/tokens.css?raw';
+import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from '#src/cartography/overview-map.ts';
+import { renderProfile } from '#src/cartography/profile-chart.ts';
+import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
+import { renderLandAround, renderTrackMap } from '#src/cartography/track-map.ts';
 import { isTodayWithin } from '#src/components/days.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS, type TrailDrawing } from '#src/routes.ts';
-import { getRegion, type TrailView } from '../data.ts';
-import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from './overview-map.ts';
-import { renderProfile } from './profile-chart.ts';
-import { DESK_SYMBOLS, PHONE_SYMBOLS } from './symbols.ts';
-import { renderLandAround, renderTrackMap } from './track-map.ts';
+import { getRegion, type TrailView } from './data.ts';
 
 /** The drawings that a trail has: without heights there is no profile. */
 export const drawingsOf = ({ track }: TrailView): readonly TrailDrawing[] =>

@@ -1,7 +1,6 @@
-import type { TrailTrack } from '../data.ts';
-import { contourStep, gridSide, landOn } from './land.ts';
-import { SIGN_KINDS, type SignKind } from './land-points.ts';
-import { projectTrack } from './track-map.ts';
+import { contourStep, gridSide, landOn } from './terrain.ts';
+import { SIGN_KINDS, type SignKind } from './terrain-points.ts';
+import { type MappedTrack, projectTrack } from './track-map.ts';
 
 /** What a legend explains of the land, each with the kinds that look like it. */
 const LAND = {
@@ -28,7 +27,7 @@ interface MapLegend {
 }
 
 /** What the map of a trail shows, which is less if it has no terrain or no points of interest. `map`: its drawing. */
-export const legendOf = (track: TrailTrack, map: string): MapLegend => {
+export const legendOf = (track: MappedTrack, map: string): MapLegend => {
 	const { terrain, waypoints } = track;
 	const projection = projectTrack(track);
 	const land = landOn(terrain, projection);

@@ -1,6 +1,6 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { type Box, boxAround, type Drawn, type Sheet, textWidth } from './sheet.ts';
+import { type Box, boxAround, type Drawn, type Sheet, textWidth } from './label-placer.ts';
 import { at, pathData, short } from './svg.ts';
 
 /** Scales of symbols and type. The smallest type is 13 units high, and never less than 12 px where it is shown. */
