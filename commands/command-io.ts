@@ -6,8 +6,14 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { makeVisible } from '#src/format/text.ts';
 import { UsageError } from './command.ts';
 
+// `npm run … | head` stops reading: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+	process.exit();
+});
+
 export interface CommandIo {
-	/** The project's folder, from which files are named. */
+	/** The project's folder: files are named from here. */
 	readonly folder: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	readonly input: Readable;

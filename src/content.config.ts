@@ -39,7 +39,7 @@ const files = ({ pattern, schema }: Collection): Loader => {
 
 /**
  * With `image`, Astro makes the schema anew for each entry, as slow as rendering a post. So schemas without pictures get
- * none, and posts, of which there are many, keep their pictures' paths.
+ * none, and posts, because there are many, keep their pictures' paths.
  */
 const schemaOf = ({ schema }: Collection) =>
 	schema.length === 0 || schema === all.news.schema ? schema(picturePath) : ({ image }: SchemaContext) => schema(image);

@@ -4,7 +4,7 @@ export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];
 
-/** The possible results of what was sent about an outing without JavaScript, beside those of any form. */
+/** The possible results of what was sent about an outing without JavaScript, beside the results of any form. */
 export const OUTING_RESULTS = [
 	'waiting',
 	'closed',
@@ -103,7 +103,7 @@ export const routes = {
 	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
-	/** A small square. Its address needs no hash, of which a long list would have sixty. */
+	/** A small square. Its address needs no hash; a long list would have sixty of them. */
 	trailThumbnail: (id: string) => `/assets/images/trails/${id}/small.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,

@@ -24,7 +24,7 @@ interface Question {
 	readonly example?: string;
 	/** What is still missing without the answer. Other questions must be answered. */
 	readonly otherwise?: string;
-	/** Of an answer that is more than the field's text. */
+	/** If the answer is more than the field's text. */
 	readonly read?: (text: string) => Reading;
 }
 

@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- /home /trails]: runs Lighthouse's mobile simulation on the built site over HTTP/2, for one page of
- * each template, or for those given. Prints the median of five runs, and first and largest paint in
- * relation to those of an empty page. Lighthouse is fetched when needed, since it is larger than all other packages.
+ * each template, or for the pages given. Prints the median of five runs, and how much later the first and the largest
+ * paint come than on an empty page. Lighthouse is fetched when needed, since it is larger than all other packages.
  */
 
 import { execFile, execFileSync } from 'node:child_process';
@@ -84,7 +84,7 @@ const serveOverHttp2 = async (origin: string) => {
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
-/** First and largest paint should be at most this many times those of the empty page. */
+/** First and largest paint should take at most this many times as long as on the empty page. */
 const RATIOS_MAX = [1.2, 1.55];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const CHROME = '--headless=new --no-sandbox --ignore-certificate-errors';
@@ -99,7 +99,7 @@ interface Report {
 interface Sent {
 	readonly resourceType: string;
 	readonly protocol: string;
-	/** Style sheets that a page waits for have the highest; those for print have the lowest. */
+	/** Style sheets that a page waits for have the highest; style sheets for print have the lowest. */
 	readonly priority: string;
 	/** In bytes, with its headers. */
 	readonly transferSize: number;

@@ -22,7 +22,7 @@ const FOR_ANYBODY = ['walking.yaml', ...PAGES_FOR_ANYBODY];
 
 const ASSOCIATION = collections.association.pattern;
 
-/** Characters from which a line is too long for two people to have written the same by chance. */
+/** A line of so many characters is too long for two people to have written the same by chance. */
 const SENTENCE = 40;
 
 /** Hosts that RFC 2606 gives to nobody. */

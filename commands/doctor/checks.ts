@@ -39,7 +39,7 @@ const variablesAnswer = z.array(
 );
 
 export interface NetlifySite {
-	/** Those for production. */
+	/** The addresses for production. */
 	readonly variables: Readonly<Record<string, string>>;
 	/** Variables that are set, but secret. */
 	readonly secret: readonly string[];

@@ -173,7 +173,7 @@ const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 	);
 };
 
-/** Names the outings for which the address is registered: ledgers belong to the other command. */
+/** Names the outings where the address is registered: ledgers belong to the other command. */
 const printOutings = async (run: Run, email: string): Promise<void> => {
 	const { blobs } = run.store;
 	const nextFor = (id: string): string =>

@@ -17,7 +17,7 @@ export interface Search {
 	readonly id?: string | undefined;
 	/** An order's number: finds the order, and a withdrawal from it. */
 	readonly number?: string | undefined;
-	/** The first and the last day on which it came, `YYYY-MM-DD` in Lisbon. */
+	/** It came between these two days, `YYYY-MM-DD` in Lisbon, both included. */
 	readonly from?: string | undefined;
 	readonly until?: string | undefined;
 	readonly state?: string | undefined;
@@ -72,7 +72,7 @@ export const findSubmissions = async (
 	};
 	const entries = await readEntries<Submission>(blobs, isWanted, onProgress);
 	const deskStart = await findDeskStart(blobs);
-	// Of the records only those are read that exist.
+	// Reads only the records that exist.
 	const records = new Set(await Array.fromAsync(keysIn(blobs, 'desk/')));
 	const found: Found[] = [];
 	await forEachItem(

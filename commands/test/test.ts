@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
@@ -13,6 +13,7 @@ import { helpIfAsked } from '../command-io.ts';
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
   npm test
+  npm run check                      in half a minute, what a change breaks most often
   npx vitest run tests/unit/...      one file
   npx playwright test tests/e2e/...  one file in the browser, after npm run build
 `);
@@ -34,43 +35,6 @@ interface Step {
 	readonly count?: (report: string) => Counts;
 }
 
-/** Where Linux makes control groups, in its older and its newer way, and which of a group's files begins with its time. */
-const GROUPS = [
-	{ parent: '/sys/fs/cgroup/cpuacct', file: 'cpuacct.usage', perSecond: 1e9 },
-	{ parent: '/sys/fs/cgroup', file: 'cpu.stat', perSecond: 1e6 },
-];
-
-interface ProcessorTime {
-	/** Seconds so far; `undefined` if nobody counts them. */
-	read(): Promise<number | undefined>;
-	stop(): Promise<void>;
-}
-
-const NOT_COUNTED: ProcessorTime = { read: async () => undefined, stop: async () => {} };
-
-/** Moves this process into a control group of its own, which also counts the browser's processes, until it stops. */
-const countProcessorTime = async (): Promise<ProcessorTime> => {
-	const found = GROUPS.find(({ parent }) => existsSync(parent));
-	if (!found) return NOT_COUNTED;
-	const { parent, file, perSecond } = found;
-	const group = join(parent, `npm-test-${process.pid}`);
-	const moveTo = (folder: string) => writeFile(join(folder, 'cgroup.procs'), String(process.pid));
-	try {
-		await mkdir(group);
-		await moveTo(group);
-	} catch {
-		return NOT_COUNTED;
-	}
-	return {
-		read: async () => Number(/\d+/.exec(await readFile(join(group, file), 'utf8'))?.[0]) / perSecond,
-		stop: async () => {
-			await moveTo(parent);
-			await rmdir(group).catch(() => {});
-		},
-	};
-};
-
-const processorTime = await countProcessorTime();
 const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
 const reportOf = (name: string) => join(directory, `${name}.json`);
 
@@ -110,7 +74,18 @@ const vitest = await binaryOf('vitest', 'vitest');
 const projects = ['unit', 'components', 'functions'].map((name) => `--project=${name}`);
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
 
-const steps: readonly Step[] = [
+/** For `npm run check`: tests of words, lists, templates and weights, which stand far from what breaks them. */
+const QUICK: Readonly<Record<string, readonly string[]>> = {
+	content: [],
+	lint: [],
+	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/functions/content/new-command.test.ts'],
+	// About the last build, if there is one.
+	...(existsSync('dist/home.html') && {
+		browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
+	}),
+};
+
+const all: readonly Step[] = [
 	{ name: 'content', command: ['commands/content/content.ts'] },
 	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
@@ -129,6 +104,13 @@ const steps: readonly Step[] = [
 		count: countPlaywright,
 	},
 ];
+
+const steps: readonly Step[] = process.argv.includes('--quick')
+	? all.flatMap(({ needs: _, ...step }): Step[] => {
+			const files = QUICK[step.name];
+			return files ? [{ ...step, command: [...step.command, ...files] }] : [];
+		})
+	: all;
 
 const run = (name: string, command: readonly string[]): Promise<boolean> =>
 	new Promise((resolve, reject) => {
@@ -159,24 +141,18 @@ const lines: string[] = [];
 for (const step of steps) {
 	const { name, needs } = step;
 	const start = Date.now();
-	const used = (await processorTime.read()) ?? 0;
 	process.stdout.write(`\n== ${name} ==\n`);
 	const isBlocked = needs !== undefined && results.get(needs)?.failed !== 0;
 	if (isBlocked) process.stdout.write(`Not run, since ${needs} failed.\n`);
 	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
 	results.set(name, result);
 	const seconds = ((Date.now() - start) / 1000).toFixed(0);
-	const now = await processorTime.read();
-	const busy = now === undefined ? '' : `, ${(now - used).toFixed(0)} s of processor time`;
-	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s${busy})`);
+	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
 	lines.push(...(result.failures ?? []));
 }
-const all = (await processorTime.read())?.toFixed(0);
-await processorTime.stop();
 await rm(directory, { recursive: true, force: true });
 
 const total = (key: 'passed' | 'failed') => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);
-const time = all ? `${all} s, with the browser's own` : 'not counted here; docs/tests.md says how to count it';
-process.stdout.write(`\n== summary ==\n${lines.join('\n')}\n\nProcessor time: ${time}\n`);
+process.stdout.write(`\n== summary ==\n${lines.join('\n')}\n\n`);
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
 process.exitCode = total('failed') > 0 ? 1 : 0;

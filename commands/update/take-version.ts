@@ -51,7 +51,7 @@ const filesOf = async (git: Git, commit: string): Promise<string[]> =>
 const findMostAlike = async (git: Git, next: string): Promise<string | undefined> => {
 	const ours = new Set(await filesOf(git, 'HEAD'));
 	let best: { readonly commit: string; readonly shared: number; readonly others: number } | undefined;
-	// Of two that are as alike, the older: changes that are already here do no harm, and none is left out.
+	// If two are as alike, the older counts: changes that are already here do no harm, and none is left out.
 	for (const commit of lines(await git('rev-list', '--reverse', '--topo-order', next))) {
 		const files = await filesOf(git, commit);
 		const shared = files.filter((file) => ours.has(file)).length;
@@ -105,13 +105,23 @@ const apply = async (git: Git, patch: string): Promise<void> => {
 	}
 };
 
-/** The files in conflict after a failed merge; if it did not begin, those that both sides changed. */
+/** The files in conflict after a failed merge; if it did not begin, the files that both sides changed. */
 const findConflicts = async (git: Git, base: string, next: string): Promise<string[]> => {
 	const unmerged = lines(await git('diff', '--name-only', '--diff-filter=U'));
 	if (unmerged.length > 0) return unmerged;
 	const names = async (to: string) => lines(await git('diff', '--name-only', base, to, '--', ...SITE));
 	const ours = new Set(await names('HEAD'));
 	return (await names(next)).filter((name) => ours.has(name));
+};
+
+/** The sections of a `CHANGELOG.md` whose headings an earlier one lacks. */
+export const findNewSections = (before: string, after: string): string => {
+	const sectionsOf = (text: string) => text.split(/^(?=## )/m).filter((section) => section.startsWith('## '));
+	const headingOf = (section: string) => section.split('\n', 1)[0];
+	const known = new Set(sectionsOf(before).map(headingOf));
+	return sectionsOf(after)
+		.filter((section) => !known.has(headingOf(section)))
+		.join('');
 };
 
 /**

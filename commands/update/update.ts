@@ -4,9 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { UsageError } from '../command.ts';
 import { helpIfAsked, PROCESS_IO, reportErrors } from '../command-io.ts';
-import { update } from './take-version.ts';
+import { findNewSections, update } from './take-version.ts';
 
 const USAGE = 'Escreva: npm run update -- o-endereço-ou-a-pasta-do-repositório-de-origem [ramo ou versão]';
 
@@ -31,14 +32,18 @@ const finish = async (): Promise<number> => {
 	return 0;
 };
 
+const readChanges = () => readFile('CHANGELOG.md', 'utf8').catch(() => '');
+
 const [source, version] = process.argv.slice(2);
 process.exitCode = await reportErrors(PROCESS_IO, async () => {
 	if (!source) throw new UsageError(USAGE);
+	const before = await readChanges();
 	const changed = await update({ folder: process.cwd(), source, version });
 	if (changed === 0) {
 		process.stdout.write('O sítio já está nessa versão.\n');
 		return 0;
 	}
 	process.stdout.write(`${changed} ficheiros mudaram, num só commit; o conteúdo da associação ficou como estava.\n`);
+	process.stdout.write(`\n${findNewSections(before, await readChanges())}\n`);
 	return finish();
 });

@@ -7,6 +7,6 @@ export const writeLine = (line = ''): void => {
 /** An error with its stack and its cause. */
 export const writeError = (error: unknown): void => writeLine(inspect(error));
 
-/** An event as one JSON line, like those of the functions' own log. */
+/** An event as one JSON line, as in the functions' own log. */
 export const writeEvent = (event: string, detail: Readonly<Record<string, string | number>>): void =>
 	writeLine(JSON.stringify({ event, ...detail }));

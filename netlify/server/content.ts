@@ -14,7 +14,7 @@ import content from './content.json' with { type: 'json' };
 export interface ServerContent {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
-	/** The days after the build on which the site has to be built again, in their order. */
+	/** The days after the build when the site has to be built again, in their order. */
 	readonly buildDays: readonly string[];
 	readonly site: Site;
 	readonly features: Features;

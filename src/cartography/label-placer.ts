@@ -47,7 +47,7 @@ interface Candidate {
 
 /**
  * Keeps things on a sheet from overlapping. `line`: evenly spaced points of the line that should stay visible; `scale`:
- * that of symbols and type.
+ * of symbols and type.
  */
 export const createLabelPlacer = (
 	size: { width: number; height: number },

@@ -45,7 +45,7 @@ const FLAGS: readonly PlanePoint[] = [
 /** Rivers and contours of a whole region are thinner beside its symbols than those around one trail. */
 const LINES = 0.9;
 export const FLAG_SIDE = 22;
-/** In sides of a flag: how far the middle of a trail's state is above that of its flag, and its width. */
+/** In sides of a flag: how far the middle of a trail's state is above the middle of its flag, and the state's width. */
 const STATE = { up: 0.66, width: 0.8 };
 
 /** The drawn ways may be off by this many units. */

@@ -68,7 +68,7 @@ export interface SheetPoint {
 	readonly at: PlanePoint;
 }
 
-/** Of a number's square, which three digits make wider than high. */
+/** The width of a number's square: three digits make it wider than high. */
 export const numberWidth = (number: number | string, scale: number): number =>
 	Math.max(SIDE, textWidth(String(number), TYPE) + 5) * scale;
 
@@ -154,7 +154,7 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number,
 		return [{ box, cost: strays / 2, middle, angle: (angle * 180) / Math.PI }];
 	});
 
-/** The name of each stream beside a straight stretch of it, or the altitude on that of a contour, if there is room. */
+/** The name of each stream beside a straight stretch, or the altitude on a straight stretch of a contour, if there is room. */
 export const renderLineNames = (
 	named: readonly NamedLine[],
 	labels: LabelPlacer,
@@ -191,7 +191,7 @@ interface DrawnMark extends Drawn {
 	readonly kilometre: number;
 }
 
-/** Kilometre marks on the way. Those that would cover another symbol are left out. */
+/** Kilometre marks on the way. A mark that would cover another symbol is left out. */
 export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, labels: LabelPlacer): DrawnMark[] => {
 	const { scale } = labels;
 	const units = MARK_UNITS * scale;

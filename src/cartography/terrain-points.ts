@@ -29,7 +29,7 @@ const FILLED_SIGNS: readonly SignKind[] = ['spring', 'church'];
 /** A place, a peak or a sign of the land. `at`: in units of a sheet. */
 export interface TerrainPoint {
 	readonly kind: PlaceKind | SignKind;
-	/** Of a peak with its height. Signs have none. */
+	/** A peak has its height beside it. Signs have no name. */
 	readonly name: string;
 	readonly at: PlanePoint;
 }
@@ -38,7 +38,7 @@ export const TERRAIN_POINT_STYLE = `.town,.village,.peak,.hamlet{fill:var(--ink-
 
 /** Names and signs cover fewer points of the way than this. */
 const COVERS = 1;
-/** Units by which the name of a place may be beside it, so that the way stays visible. */
+/** The name of a place may stand so many units beside it, so that the way stays visible. */
 const SHIFTS: readonly PlanePoint[] = [0, -12, 12, -22, 22].flatMap((y) => [0, -22, 22].map((x) => ({ x, y })));
 /** Around a name. */
 const HALO = 3;

@@ -108,7 +108,7 @@ const areBeyond = (points: readonly PlanePoint[], { left, top, right, bottom }: 
 	points.every(({ y }) => y <= top - units) ||
 	points.every(({ y }) => y >= bottom + units);
 
-/** Units beyond a frame up to which a line keeps all its points: they bend what is inside. */
+/** A line keeps all its points up to so many units beyond a frame: they bend what is inside. */
 const BENDING = 24;
 
 /** A line that looks the same inside a frame, with fewer points beyond it. */

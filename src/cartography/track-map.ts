@@ -117,7 +117,7 @@ const renderWay = (
 	];
 };
 
-/** Units: what a window of any usual shape shows around the whole sheet, that of a narrow phone or of a wide screen. */
+/** Units: what a window shows around the whole sheet, be it a narrow phone's or a wide screen's. */
 export const AROUND: Box = { left: -180, top: -360, right: 900, bottom: 900 };
 
 /** The land on a sheet and around it, and the way, for the interactive map, which places symbols and names itself. */

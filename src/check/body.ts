@@ -136,8 +136,8 @@ const faultOfLink = (url: string, nodes: readonly Nodes[], site: SiteAddresses):
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
 };
 
-/** Two asterisks at a word with a space inside, or between a sign and a letter; or two that nothing closes. */
-const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?:(?<bold>[^*]+)\*\*(?!\*)|(?=[\p{L}\d«"]))/gu;
+/** Two asterisks at a word with a space inside, or between a sign and a letter. */
+const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?<bold>[^*]+)\*\*(?!\*)/gu;
 
 /** Asterisks that show as they are. */
 const faultsOfBold = (source: string): string[] =>
@@ -145,10 +145,7 @@ const faultsOfBold = (source: string): string[] =>
 		({ 0: loose, groups }) => {
 			if (loose.startsWith('\\'))
 				return `tem «${loose}», e os asteriscos aparecem. Escreva-o sem as barras: ${loose.replaceAll('\\', '')}`;
-			const bold = groups?.['bold'];
-			return bold === undefined
-				? 'tem ** antes de uma palavra, e mais nenhum a fechar. Escreva ** também a seguir à última palavra que vai a negrito'
-				: `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${bold.trim()}**`;
+			return `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${groups?.['bold']?.trim()}**`;
 		},
 	);
 

@@ -16,7 +16,6 @@ import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
-import { findUnheld } from './claims.ts';
 import { findInReferences } from './cross-references.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
@@ -64,7 +63,7 @@ const COPY_TEXT =
 const CONFLICT =
 	'o git deixou aqui as duas versões de uma mudança que não soube juntar: uma acima e outra abaixo de =======. Deixe só a que vale, e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>';
 
-/** The line at which git's marks of a conflict begin. */
+/** The line where git's marks of a conflict begin. */
 const findConflict = (text: string): number | undefined => {
 	const at = text.search(/^<{7} /m);
 	return at >= 0 && /^>{7} /m.test(text) ? text.slice(0, at).split('\n').length : undefined;
@@ -204,7 +203,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		...inTracks,
 		...findInReferences(readEntries, trails),
 		...findInOutings(outings, trails, starts),
-		...findInPages(readEntries.pages ?? [], has, project.texts?.menu),
+		...findInPages(readEntries.pages ?? []),
 		...findInContrasts(readEntries.colours ?? [], project.tokens),
 		...findInDrawings(files),
 		...findMisnamed(documents),
@@ -251,11 +250,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': [
-				...findUndecided(outings, trails, notices),
-				...findUnclosed(trailEntries, notices),
-				...(has.outings ? findUnheld(readEntries, bodies) : []),
-			],
+			'Por decidir': [...findUndecided(outings, trails, notices), ...findUnclosed(trailEntries, notices)],
 			'Imagens que nada mostra': findUnused(pictures, shown),
 			Desligado: findTurnedOff(hasContent, readEntries),
 		},

@@ -86,7 +86,7 @@ const dayAfter = (moment: string): string => addDays(moment.slice(0, 10), 1);
 const toMonday = (day: string): string => addDays(day, (8 - weekdayOf(day)) % 7);
 
 /**
- * The days after today on which a build changes the pages. Only a build shows a post, so each has its day. With a script,
+ * The days after today when a build changes the pages. Only a build shows a post, so each has its day. With a script,
  * the browser itself shows and hides what begins or ends (outings, registrations, notices, alerts), so that waits for a
  * Monday, because builds are costly.
  */

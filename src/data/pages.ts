@@ -15,7 +15,7 @@ export interface OwnPage {
 	readonly order: number;
 }
 
-/** The own pages: those with an order first, then by name. */
+/** The own pages: first by their order, then by name. */
 export const getOwnPages = async (): Promise<OwnPage[]> =>
 	(await getCollection('pages', ({ id }) => isOwnPage(id)))
 		.map(({ id, data: { title, name = title, in: place, order = LAST_PLACE } }) => ({

@@ -37,5 +37,5 @@ export const getSite = async (): Promise<SiteView> => {
 	};
 };
 
-/** `content/pictures.yaml`, in which everything may be missing. */
+/** `content/pictures.yaml`: each of its fields may be missing. */
 export const getSitePictures = async () => (await getEntry('pictures', 'pictures'))?.data ?? {};

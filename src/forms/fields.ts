@@ -34,7 +34,7 @@ export const timeOfDay = () => shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$
 /** Words with dots between them around an at sign. No text can match this in two ways, so that matching stays fast. */
 const DELIVERABLE = /^[^.@]+(?:\.[^.@]+)*@[^.@]+(?:\.[^.@]+)+$/;
 
-/** An address to which a mail service delivers: no dot at an end of its first part, no two in a row, a domain. */
+/** An address that a mail service delivers to: no dot at an end of its first part, no two in a row, a domain. */
 export const email = () => requiredText(LIMITS.email).email(refusal('email')).matches(DELIVERABLE, refusal('email'));
 
 /** The specification's pattern for the contact form's address, as the browser's `pattern` attribute. */

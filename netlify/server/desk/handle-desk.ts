@@ -39,7 +39,7 @@ interface SignIn {
 	readonly link: string;
 	/** Milliseconds since 1970. */
 	readonly at: number;
-	/** Of the device's cookie. */
+	/** The device's key, as its cookie has it. */
 	readonly key?: string;
 }
 

@@ -26,7 +26,7 @@ type OrderChange =
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
 
 interface Seen {
-	/** `price` is that of one piece. Pages of an older deploy send only the total. */
+	/** `price`: of one piece. Pages of an older deploy send only the total. */
 	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];
 	readonly total: Cents;
 }

@@ -14,7 +14,7 @@ export type LabelledField = readonly [name: string, value: string | undefined];
 /** What the server knows of a form, for the mails, the desk and `npm run submissions`. */
 export interface MailedForm<Stored extends FormInput = FormInput> {
 	readonly label: string;
-	/** Of the association's mail; also a submission's title in lists. */
+	/** The subject of the association's mail, and the submission's title in lists. */
 	subjectOf(input: Stored): string;
 	/** All stored fields. Amounts are in euros. */
 	fieldsOf(input: Stored): readonly LabelledField[];

@@ -64,7 +64,7 @@ export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>
 const RECEIVERS_MAX = 50;
 
 /**
- * The addresses, in lower case, to which a mail of this name went. Not reliable until two minutes after a try, because
+ * The addresses, in lower case, that a mail of this name went to. Not reliable until two minutes after a try, because
  * Postmark's search lags.
  */
 const findReceivers = async (name: string): Promise<readonly string[]> => {
@@ -79,7 +79,7 @@ const findReceivers = async (name: string): Promise<readonly string[]> => {
 /** Messages in a call: Postmark takes 500, but with fewer its answer comes in time. */
 const BATCH = 100;
 
-/** Of a batch Postmark accepts or refuses each message separately. Never throws. */
+/** Postmark accepts or refuses each message of a batch separately. Never throws. */
 const post = async (messages: readonly Message[]): Promise<readonly (Refusal | undefined)[]> => {
 	const refusals: (Refusal | undefined)[] = [];
 	for (let start = 0; start < messages.length; start += BATCH) {
@@ -179,7 +179,7 @@ const isAmong = (addresses: readonly string[], { address }: Mailbox): boolean =>
 export interface Sending {
 	/** One for each mail, in the same order: `undefined` if Postmark took it, for at least one of its addresses. */
 	readonly refusals: readonly (Refusal | undefined)[];
-	/** Addresses of the association, or of a guide, to which Postmark writes no more. */
+	/** Addresses of the association, or of a guide, that Postmark writes to no more. */
 	readonly refusing: readonly string[];
 	/** Messages that Postmark took. All have one sender, so any of them shows that it works. */
 	readonly taken: number;

@@ -38,7 +38,7 @@ export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 
 export interface ListFacts {
 	readonly start: string;
 	readonly isOff: boolean;
-	/** Of the groups on it; empty if there was no list yet. */
+	/** The groups on it; empty if there was no list yet. */
 	readonly digest: string;
 	/** The guide's. */
 	readonly email?: string;

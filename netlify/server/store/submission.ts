@@ -22,7 +22,7 @@ export const toPlain = ({ id, form, receivedAt, claim, input }: Submission): Sub
 	input,
 });
 
-/** The fields from which a submission's keys are made. */
+/** A submission's keys are made of these fields. */
 export type SubmissionKey = Omit<Submission, 'input'>;
 
 export type SubmissionRef = Pick<Submission, 'form' | 'id' | 'receivedAt'>;

@@ -39,7 +39,7 @@ const CORNERS = [
 	[1, 1, 260, 96],
 	[0, 1, 260, 48],
 ] as const;
-/** The scale of symbols: those of a sheet that is shown in its own size. */
+/** The scale of symbols: as on a sheet that is shown in its own size. */
 const SCALE = 1.1;
 
 /** A symbol or a name, with its place and its middle in units of the sheet. */
@@ -140,7 +140,7 @@ interface Sources {
 	readonly symbols: Symbols;
 }
 
-/** The drawing of an interactive map. It is in a shadow of `host`, because its classes are those of the SVG files. */
+/** The drawing of an interactive map. It is in a shadow of `host`, because it has the classes of the SVG files. */
 export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way, symbols }: Sources) => {
 	const shadow = host.attachShadow({ mode: 'open' });
 	// The page's policy refuses a style element, but not a sheet.

@@ -59,7 +59,7 @@ const WHEEL_MS = 160;
 /** The logarithm of the factor for a pixel of the wheel; a pinch on a touch pad counts pixels of its own. */
 const WHEEL = 0.002;
 const PAD_PINCH = 0.01;
-/** Pixels of a line, in which some mice count. */
+/** Pixels of a line: some mice count in lines. */
 const WHEEL_LINE = 18;
 
 /** Tracks fingers, mouse and wheel on an element. Points are in pixels from its top left corner. */

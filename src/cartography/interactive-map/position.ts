@@ -86,7 +86,7 @@ export const describePosition = (
 export const describeAccuracy = (accuracy: number, texts: PositionTexts): string =>
 	fill(texts.within, { accuracy: formatHeight(Math.ceil(accuracy / 10) * 10) });
 
-/** Milliseconds: the age up to which a known position counts, and the wait after which there is no signal. */
+/** Milliseconds: how old a known position may be, and how long a phone may wait for a signal. */
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 20_000 };
 
 interface Options {

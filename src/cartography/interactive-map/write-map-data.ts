@@ -39,7 +39,7 @@ const renderControls = (t: Translate, id: string, stops: readonly Stop[], credit
 
 /** The way may be off by so many metres: less than a pixel at 1:5 000. */
 const TOLERANCE_METRES = 1;
-/** Points with which a phone draws the way at each zoom. A recording that jitters has its 50 000 left at the tolerance. */
+/** How many points a phone draws the way with, at each zoom. A recording that jitters keeps its 50 000 at the tolerance. */
 const MOST_POINTS = 4_000;
 
 const thinWay = <Point extends PlanePoint>(points: Point[], metres = TOLERANCE_METRES): Point[] => {
@@ -123,7 +123,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: MappedTrail) => 
 			at: rounded(point.at),
 		})),
 		streams: named(namedStreams),
-		/** Those that have their altitude on them. */
+		/** The contours with their altitude on them. */
 		contours: named(indexContours),
 		stops,
 		texts: {

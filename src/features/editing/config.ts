@@ -53,7 +53,7 @@ const fieldsOf = (name: CollectionName): Field[] => [
 	...(isMarkdown(name) ? [BODY] : []),
 ];
 
-/** The field that names an entry in lists, and from which its file's name is made. */
+/** The field that names an entry in lists and gives its file a name. */
 const titleOf = (fields: readonly Field[]): string =>
 	['title', 'author'].find((name) => fields.some((field) => field.name === name)) ?? 'title';
 

@@ -88,7 +88,7 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 	);
 };
 
-/** The coming ones, in their order, then those that are over, the newest first. */
+/** The coming outings in their order, then the past ones, the newest first. */
 const findOutings = async (t: Translate): Promise<SearchDocument[]> => {
 	const texts = await getTexts('outings');
 	const outings = await getOutings();

@@ -97,7 +97,7 @@ export const getProducts = async (): Promise<ProductView[]> =>
 
 const OTHERS = 3;
 
-/** Other products, first those of the same section. Sold-out products are left out. */
+/** Other products, the same section's first. Sold-out products are left out. */
 export const getOtherProducts = async (id: string): Promise<ProductView[]> => {
 	const products = await getProducts();
 	const category = products.find((product) => product.id === id)?.category;

@@ -104,7 +104,7 @@ export const storeRules = () =>
 					'quanto custa a entrega em cada zona, pelo peso da encomenda. O código postal diz a zona; levantar na sede nunca custa nada',
 			}),
 		payment: payment(),
-		/** The law requires at least 14, from the day on which the goods arrive. */
+		/** The law requires at least 14, from the day when the goods arrive. */
 		withdrawalDays: wholeNumber(
 			'os dias para devolver uma compra sem dar razões. A lei dá 14, contados da entrega',
 			'14',
@@ -119,7 +119,7 @@ export const storeRules = () =>
 		),
 		/** The law requires at least 3. */
 		guaranteeYears: wholeNumber('os anos de garantia. A lei dá 3', '3', 3, 10),
-		/** The body to which consumers can take a dispute (Lei 144/2015). */
+		/** The body that decides a consumer's dispute (Lei 144/2015). */
 		disputeBody: z
 			.strictObject({
 				name: line('o nome da entidade de resolução alternativa de litígios', 'Centro de Arbitragem de Exemplo', 120),

@@ -74,7 +74,7 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[])
 		...data,
 		id,
 		href: routes.trail(id),
-		/** Decides the colours of its waymark. Only registered trails, those with a number, are said to be of a class. */
+		/** Decides the colours of its waymark. Pages name the class only of a registered trail, which has a number. */
 		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
 		/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */

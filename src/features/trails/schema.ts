@@ -45,7 +45,7 @@ export const noticeSchema = () =>
 				'Não entre nos trilhos neste dia. Se já lá está, saia pelo caminho mais curto.',
 				400,
 			),
-			/** The first day on which it shows. */
+			/** The first day when it shows. */
 			from: day('o primeiro dia do aviso', '2027-08-14'),
 			/** The last day. Without it the notice stays until an editor removes it. */
 			until: day('o último dia do aviso, se já se sabe', '2027-08-14').optional(),
@@ -128,7 +128,7 @@ const SHAPES = ['circular', 'linear'] as const;
 const score = (description: string, meanings: readonly [string, string, string, string, string]) =>
 	wholeNumber(`${description}: ${meanings.map((meaning, index) => `${index + 1}, ${meaning}`).join('; ')}`, '2', 1, 5);
 
-/** Whether a trail suits a group of people, and details with which they can decide for themselves. */
+/** Whether a trail suits a group of people, and details that let them decide for themselves. */
 const suitable = (who: string, details: string) =>
 	z.strictObject({
 		suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
@@ -158,7 +158,7 @@ const alert = z
 		/** The stretch of the way that it is about, which map and profile mark. */
 		fromKm: decimal('o quilómetro em que começa o troço, para o marcar no mapa', '2.8', 0, 500).optional(),
 		toKm: decimal('o quilómetro em que acaba o troço', '3.4', 0, 500).optional(),
-		/** The first day on which it shows. */
+		/** The first day when it shows. */
 		from: day('o primeiro dia do aviso', '2026-11-02'),
 		/** The last day. Without it the alert stays until an editor removes it. */
 		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
@@ -169,7 +169,7 @@ const alert = z
 		fault('toKm', 'não é depois do quilómetro em que o troço começa', 'fromKm'),
 	);
 
-/** A period of each year in which plants or animals need quiet. */
+/** A time of each year when plants or animals need quiet. */
 const sensitivePeriod = z.strictObject({
 	from: dayOfYear('o primeiro dia, de cada ano', "'03-01'"),
 	until: dayOfYear('o último dia, de cada ano', "'06-30'"),

@@ -85,7 +85,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(actions['um-lanche']).toMatchObject({ title: 'Um lanche', weekdays: [6, 7] });
 	});
 
-	it('is refused for each file that is missing, or has a name for which it is not read, or by which it has no address', async () => {
+	it('is refused for each file that is missing, or whose name is not read, or can’t be an address', async () => {
 		const { remove, rename, write, find } = await copyContent();
 		for (const file of ['site/forms.yaml', 'pages/trails.md', `${PICTURE}.webp`]) await remove(file);
 		await rename('site/association.yaml', 'site/association.yml');

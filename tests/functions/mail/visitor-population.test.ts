@@ -82,7 +82,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The name by which tests recognise a submission, made of the values that were sent. */
+/** The name of a submission in tests, made of the values that were sent. */
 const nameOf = (form: string, input: Readonly<Record<string, unknown>>) =>
 	[form, input['email'], input['message'] ?? input['note'] ?? input['name']].join(' ');
 

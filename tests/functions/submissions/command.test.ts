@@ -238,7 +238,7 @@ describe('delete', () => {
 		['show', 'people serra-alta'],
 		['export', 'people serra-alta'],
 		['delete --yes', `cancel serra-alta ${ANA}`],
-	])('%s lists the outings for which the address is registered, and the next command', async (command, next) => {
+	])('%s lists the outings where the address is registered, and the next command', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
 		await store.setJSON('outings/serra-alta', { groups: [party], cancelled: [], queue: [] });
 		await store.setJSON('outings/ribeira', { groups: [], cancelled: [], queue: [] });

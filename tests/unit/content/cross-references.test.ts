@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { parseBody } from '#src/check/body.ts';
-import { findUnheld } from '#src/check/claims.ts';
 import { findInReferences } from '#src/check/cross-references.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { faultOfName } from '#src/check/names.ts';
 import { findInOutings, findUnclosed, findUndecided } from '#src/check/outings.ts';
 import { findBuildDays, findHidden } from '#src/check/unpublished.ts';
 import { EVERYTHING } from '#src/features.ts';
-import { addDays, weekdayOf } from '#src/format/day.ts';
+import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
@@ -60,7 +58,7 @@ it('a municipality and a section of the store have one spelling', () => {
 	]);
 });
 
-it('no page can have a name at which an address of the site begins, nor the name of the root', () => {
+it('no page can have the first name in an address of the site, nor the name of the root', () => {
 	const addresses = Object.values(routes)
 		.filter((route) => route !== routes.page)
 		.map((route) => (typeof route === 'function' ? (route as (...words: string[]) => string)('a', 'b') : route));
@@ -143,45 +141,6 @@ it('an alert that says closed and does not close gets a hint, unless it says tha
 	]);
 });
 
-/** The lines and words of what a trail's text promises, with an outing after so many days each. */
-const promisesOf = (text: string, days: readonly number[]) => {
-	const outings = days.map((day) => {
-		const start = `${addDays(today(), day)} 09:00`;
-		return { trail: 'a', start, end: start, changes: [] };
-	});
-	const entries = { trails: read('trails', [{}]).slice(0, 1), outings: read('outings', outings) };
-	return findUnheld(entries, [parseBody('trails/a.md', text, 20)]).map(({ line, sentence }) => [
-		line,
-		/«(.*?)»/.exec(sentence)?.[1],
-	]);
-};
-
-/** Two weeks without their Saturdays, counted from today. */
-const NO_SATURDAYS = Array.from({ length: 14 }, (_, day) => day).filter(
-	(day) => weekdayOf(addDays(today(), day)) !== 6,
-);
-
-it.each([
-	['is not in the agenda at all', 'Um vale.\n\nTodos os sábados, com guia.', [], [22, 'Todos os sábados']],
-	['is there for one week', 'Há passeios todas as semanas.', [3], [20, 'todas as semanas']],
-	['is there on other days alone', 'Todos os sábados, com guia.', NO_SATURDAYS, [20, 'Todos os sábados']],
-	['is there for one month', 'Fazemos uma visita todos os meses.', [3, 20], [20, 'todos os meses']],
-])('a promise that %s gets a hint', (_, text, days, hint) => expect(promisesOf(text, days)).toEqual([hint]));
-
-it.each([
-	['each week has one', 'Há passeios todas as semanas.', [3, 10]],
-	['each day has one', 'Todos os sábados, com guia.', Array.from({ length: 14 }, (__, day) => day)],
-	['each month has one', 'Fazemos uma visita todos os meses.', [3, 40]],
-	['it is about something else', 'Há mercado todos os sábados.', []],
-])('a promise gets no hint if %s', (_, text, days) => expect(promisesOf(text, days)).toEqual([]));
-
-it('fields promise, too, but not those of posts', () => {
-	const promise = { text: 'Há uma caminhada todas as semanas.' };
-	const walking = read('walking', [{ guidedWalks: 'Todos os sábados' }]);
-	const found = findUnheld({ topics: read('topics', [promise]), news: read('news', [promise]), walking }, []);
-	expect(found.map(({ file }) => file)).toEqual(['topics/a.md', 'walking/a.md']);
-});
-
 const PAST = '2020-05-02';
 const FUTURE = '2999-05-02';
 const AHEAD = { start: `${FUTURE} 09:00`, end: `${FUTURE} 12:00`, changes: [], waitingList: true };
@@ -209,7 +168,7 @@ it('lists with its line what does not show yet or any more', () => {
 	]);
 });
 
-it('finds the days of builds: those of posts in Lisbon, and for what begins or ends the next Monday', () => {
+it('finds the days of builds: the days of posts in Lisbon, and the next Monday for what begins or ends', () => {
 	setTime('2026-03-31T23:30:00.000Z');
 	const days = ['04-01', '04-02', '04-20', '04-20'];
 	const entries = {

@@ -1,7 +1,6 @@
 /**
- * `guia/campos.md`, the guide's list of all fields, and what VS Code knows of YAML files are made of the collections. After a
- * change of a schema or a collection this writes both:
- * `npx vitest run --project unit tests/unit/content/guide.test.ts -u`
+ * `guia/campos.md`, the guide's list of all fields, and what VS Code knows of YAML files are made of the collections: after a
+ * change of a schema or a collection, `npm run guide` writes both.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';

@@ -119,7 +119,7 @@ test('what others name is not deleted, and they are listed', () => {
 	expect(findWithout([storedWhere(({ id }) => id.endsWith('gallery/cascata.yaml'))], project)).toEqual([]);
 });
 
-/** Copies of a value in each of which one text has one letter more; of a list, only in its first item. */
+/** Copies of a value. In each, one text has one letter more; a list's texts only in its first item. */
 const variantsOf = (value: unknown): unknown[] => {
 	if (typeof value === 'string') return [`${value}a`];
 	if (typeof value !== 'object' || value === null) return [];

@@ -170,7 +170,7 @@ it('it is only free if that is written', () => {
 	]);
 });
 
-it('beside the days only filters by which outings differ are offered, and a month has all answers of its outings', () => {
+it('beside the days only filters that tell outings apart are offered, and a month has all answers of its outings', () => {
 	const trail = { id: 'vale', title: 'Vale' };
 	const group = [
 		outing({ trail }),

@@ -423,7 +423,7 @@ describe('the land', () => {
 });
 
 describe('colours', () => {
-	it('are those of the tokens, for light and dark', () => {
+	it('are the tokens’ colours, for light and dark', () => {
 		const wood = /--map-wood: (light-dark\(.*\));/.exec(TOKENS)?.[1];
 		expect(mapOf()).toContain(`--map-wood:${wood};`);
 	});
