@@ -46,7 +46,7 @@ export const collections = {
 	storeRules: defineCollection({ loader: files(sources.storeRules), schema: sources.storeRules.schema }),
 	// No page reads these: `integrations/` does. As collections, their fields are completed by editors.
 	features: defineCollection({ loader: files(sources.features), schema: sources.features.schema }),
-	colours: defineCollection({ loader: files(sources.colours), schema: sources.colours.schema }),
+	colours: defineCollection({ loader: files(sources.colours), schema: sources.colours.schema(asPath) }),
 	pictures: defineCollection({
 		loader: files(sources.pictures),
 		schema: ({ image }) => sources.pictures.schema(image),

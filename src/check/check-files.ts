@@ -15,7 +15,7 @@ import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
-import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
+import { findInContrasts, findInDrawings, isDrawing, readDrawings } from './brand.ts';
 import { findUnheld } from './claims.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
@@ -199,13 +199,15 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	for (const [folder, { start }] of tracks) starts.set(basename(folder), start);
 	const trails = (entries.trails ?? {}) as Readonly<Record<string, Trail | undefined>>;
 	const documents = files.at('documents/*.pdf');
+	const drawings = readDrawings(readEntries.colours ?? []);
+	for (const path of Object.values(drawings)) shown.add(path, 'other');
 	findings.push(
 		...inTracks,
 		...findAcross(readEntries, trails),
 		...findInOutings(outings, trails, starts),
 		...findInPages(readEntries.pages ?? [], has, project.texts?.menu),
 		...findInContrasts(readEntries.colours ?? [], project.tokens),
-		...findInDrawings(files),
+		...findInDrawings(files, drawings),
 		...findMisnamed(documents),
 		...findNoPdf(files, documents),
 		...findUnread(files, missing),
@@ -236,7 +238,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		if (!findOff(toPath(body.file))) findings.push(...findInBody(body, site, files));
 	}
 
-	const pictures = files.paths.filter((path) => isPicture(path) && !DRAWINGS.includes(path));
+	const pictures = files.paths.filter((path) => isPicture(path) && !isDrawing(path));
 	const withoutImage = posts.filter(({ data }) => !data.image).map(({ file }) => file);
 	const declared: object = entries.pictures?.['pictures'] ?? {};
 	const hasDefault = 'news' in declared;
@@ -255,7 +257,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 				...findUnclosed(trailEntries, notices),
 				...(has.outings ? findUnheld(readEntries, bodies) : []),
 			],
-			'Imagens que nada mostra': findUnused(pictures, shown),
+			'Imagens que nada mostra': findUnused(files.paths.filter(isPicture), shown),
 			Desligado: findTurnedOff(hasContent, readEntries),
 		},
 		features: has,

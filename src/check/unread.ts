@@ -2,7 +2,6 @@ import { type Features, neededBy } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { inWords } from '#src/schemas/patterns.ts';
 import { type Source, sources } from '#src/schemas/sources.ts';
-import { DRAWINGS } from './brand.ts';
 import { basename, type ContentFiles, dirname, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';
 import { patternNamed } from './new-file.ts';
 
@@ -87,7 +86,7 @@ const faultOfFile = (path: string): string => {
  */
 export const findUnread = (files: ContentFiles, missing: readonly Finding[]): Finding[] => {
 	const companions = SOURCES.flatMap((source) => source.companions ?? []);
-	const read = new Set([...SOURCES.flatMap(({ pattern }) => files.at(pattern)), ...DRAWINGS, 'README.md']);
+	const read = new Set([...SOURCES.flatMap(({ pattern }) => files.at(pattern)), 'README.md']);
 	const named = new Set(missing.map(({ file }) => stemOf(file)));
 	const unread = files.paths
 		.filter((path) => !read.has(path) && !isPicture(path) && !named.has(stemOf(path)))

@@ -7,7 +7,8 @@ import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
 import { innerOf, objectIn } from '#src/schemas/structure.ts';
 import { CHECK, FOLDER, SCHEMAS, WORDS } from './config.ts';
 import { checkDraft, findWithout, type StoredEntry, sourceOf } from './content.ts';
-import { wordsOf } from './fields.ts';
+import { nameIn, wordsOf } from './fields.ts';
+import { toFormPath } from './numbers.ts';
 
 const MISSING = 'falta';
 
@@ -27,7 +28,8 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 	if (key === undefined) return '';
 	const isIndex = typeof key === 'number';
 	const inner = isIndex ? schema && innerOf(schema) : (objectIn(schema)?.shape[String(key)] as z.ZodType | undefined);
-	const own = isIndex ? ` ${key + 1}` : inner ? wordsOf(String(key), inner).label : String(key);
+	const words = inner ? nameIn(wordsOf(String(key), inner).label) : String(key);
+	const own = isIndex ? ` ${key + 1}` : words;
 	const others = labelOf(inner, rest);
 	return others.startsWith(' ') || !others ? own + others : `${own}, ${others}`;
 };
@@ -37,7 +39,7 @@ export const toFault = (name: SourceName, file: string, { field, sentence, ...fi
 	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
 	if (!field) return { label: '', fault: sentence };
 	const label = field.path[0] === 'body' ? 'Texto' : labelOf(SCHEMAS[name], field.path);
-	return { path: field.path.map(String).join('.'), label, fault: field.fault };
+	return { path: toFormPath(SCHEMAS[name], field.path).map(String).join('.'), label, fault: field.fault };
 };
 
 const labelOfCollection = (file: string): string => {

@@ -36,7 +36,7 @@ export const WORDS: Readonly<Record<SourceName, Words>> = {
 	walking: { label: 'O que vale em todos os trilhos', icon: 'signpost' },
 	association: { label: 'A associação', icon: 'apartment' },
 	pictures: { label: 'Imagens que não são de nenhum texto', icon: 'image' },
-	colours: { label: 'Cores', icon: 'palette' },
+	colours: { label: 'Cores e símbolo', icon: 'palette' },
 	forms: { label: 'Formulários e prazos', icon: 'mail' },
 	storeRules: { label: 'Regras da loja', icon: 'local_shipping' },
 	features: { label: 'Partes do sítio', icon: 'toggle_on' },
@@ -114,7 +114,7 @@ const toCollection = (name: SourceName): EntryCollection => {
 		identifier_field: title,
 		slug: {
 			template: `{{${title}}}`,
-			editable: fields.some(({ name: field }) => field === 'formerly') ? ['update'] : false,
+			editable: fields.some(({ name: field }) => field === 'formerly') ? ['create', 'update'] : false,
 			hint: 'O nome da página no endereço. Se o mudar, acrescente o anterior aos nomes que o ficheiro já teve.',
 			pattern: ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Só pode ter minúsculas sem acentos, algarismos e hífenes.'],
 		},

@@ -86,9 +86,9 @@ const rename = (file: string, slug: string | undefined, texts: Map<string, strin
 	return moved;
 };
 
-/** A path that no file has, from the name that the editor will make of the title. */
-const newPath = ({ name, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
-	const slug = toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
+/** A path that no file has, from the name that somebody gave it, or that the editor will make of the title. */
+const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
+	const slug = newSlug || toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
 	for (let number = 0; ; number += 1) {
 		const path = toEntryPath(sources[name].pattern, number === 0 ? slug : `${slug}-${number}`);
 		if (!texts.has(path)) return path;
@@ -103,7 +103,8 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 	let count = 0;
 	const rename = (address: string, key: string): string => {
 		count += 1;
-		const name = `ficheiro-${count}.${ENDINGS[key] ?? 'webp'}`;
+		const ending = file.startsWith('brand/') ? 'svg' : ENDINGS[key];
+		const name = `ficheiro-${count}.${ending ?? 'webp'}`;
 		const isDocument = key === 'file';
 		add(isDocument ? `documents/${name}` : join(dirname(file), name), address);
 		return isDocument ? name : `./${name}`;
