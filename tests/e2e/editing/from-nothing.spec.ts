@@ -89,6 +89,8 @@ const publish = async (page: Page): Promise<void> => {
 	const dialog = page.getByRole('alertdialog');
 	// The editor draws its buttons anew after a save.
 	await expect(async () => {
+		// A click may have been taken, and its answer come too late.
+		if (await checkOf(page).isHidden()) return;
 		if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Publicar' }).click({ timeout: 2_000 });
 		await dialog.getByRole('button', { name: 'Publicar' }).click({ timeout: 2_000 });
 	}).toPass();
