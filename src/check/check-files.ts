@@ -23,7 +23,7 @@ import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
 import { findMisnamed, findTwins } from './names.ts';
 import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
-import { createPictureField, findUnused, findWithoutPicture, ShownPictures } from './pictures.ts';
+import { createPictureField, findUndescribed, findUnused, ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
 import { findInTracks } from './tracks.ts';
 import { findMissing, findUnread } from './unread.ts';
@@ -239,12 +239,10 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	}
 
 	const pictures = files.paths.filter((path) => isPicture(path) && !isDrawing(path));
-	const withoutImage = posts.filter(({ data }) => !data.image).map(({ file }) => file);
-	const declared: object = entries.pictures?.['pictures'] ?? {};
-	const hasDefault = 'news' in declared;
-	const withoutPicture = findWithoutPicture(withoutImage, pictures, shown, hasDefault);
+	const withoutImage = news.filter(({ data }) => !(data as Post).image);
+	const undescribed = findUndescribed(withoutImage, pictures, shown);
 	findings.push(
-		...(has.news ? withoutPicture : []),
+		...(has.news ? undescribed : []),
 		// If several pictures have a post's name, only one would show.
 		...findTwins(pictures.filter((path) => basename(path).startsWith('news_'))),
 		...findMisnamed(pictures),
