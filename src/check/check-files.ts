@@ -12,7 +12,7 @@ import { toSentences } from '#src/schemas/sentences.ts';
 import type { Site } from '#src/schemas/site.ts';
 import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
-import { findAcross } from './across.ts';
+import { findAcross, findNearlySame } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
 import { findInContrasts, findInDrawings, isDrawing, readDrawings } from './brand.ts';
@@ -37,6 +37,8 @@ export interface Checked {
 	readonly notes: Readonly<Record<string, readonly Finding[]>>;
 	readonly features: Features;
 	readonly entries: Entries;
+	/** The entries of each collection that could be read. */
+	readonly read: Partial<Record<SourceName, readonly ReadEntry[]>>;
 	/** Entries without a mistake that no page shows, or that take no registrations. */
 	readonly hidden: readonly Finding[];
 	/** As `findBuildDays` has them. */
@@ -251,7 +253,8 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: {
 			'Por decidir': [
-				...findUndecided(outings, trails, notices),
+				...findUndecided(outings, trails, notices, starts),
+				...findNearlySame(trailEntries),
 				...findUnclosed(trailEntries, notices),
 				...(has.outings ? findUnheld(readEntries, bodies) : []),
 			],
@@ -260,6 +263,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		},
 		features: has,
 		entries,
+		read: readEntries,
 		hidden: findHidden(readEntries, has),
 		buildDays: findBuildDays(readEntries, has),
 		tracks,

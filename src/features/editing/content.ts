@@ -1,5 +1,6 @@
-import { checkFiles } from '#src/check/check-files.ts';
+import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
+import { findOver } from '#src/check/outings.ts';
 import type { Project } from '#src/check/project.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
@@ -122,8 +123,24 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 const filledIn = (data: Entry): Entry =>
 	JSON.parse(JSON.stringify(data, (_, value) => (value === '' || value === null ? undefined : value)));
 
+/** What is to say of an entry, and stops nobody from saving it. `written`: the text of its file before. */
+const hintsOf = (file: string, { notes, read }: Checked, written: string | undefined): Finding[] => {
+	const outing = read.outings?.find((entry) => entry.file === file);
+	const before = written && /^start: *['"]?(.*?)['"]?$/m.exec(written)?.[1];
+	return [
+		...Object.values(notes).flatMap((found) => found.filter((one) => one.file === file)),
+		...(outing ? findOver(outing, before) : []),
+	];
+};
+
+export interface CheckedDraft {
+	readonly file: string;
+	readonly findings: readonly Finding[];
+	readonly hints: readonly Finding[];
+}
+
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */
-export const checkDraft = (draft: Draft, project: Project): { readonly file: string; readonly findings: Finding[] } => {
+export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	const { name, data } = draft;
 	const texts = readStores();
 	const [before] = below(draft.path);
@@ -137,10 +154,11 @@ export const checkDraft = (draft: Draft, project: Project): { readonly file: str
 	});
 	texts.set(file, toFile(named, SCHEMAS[name], isMarkdown(name)));
 	const known = findBefore(project);
-	const { findings } = checkFiles(toFiles(texts, tracks), project);
+	const checked = checkFiles(toFiles(texts, tracks), project);
 	const isOwn = (other: string) =>
 		other === file || (/\/index\.\w+$/.test(file) && dirname(other) === dirname(file) && !isPicture(other));
-	return { file, findings: findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))) };
+	const findings = checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one)));
+	return { file, findings, hints: hintsOf(file, checked, before && String(data[WRITTEN] ?? '')) };
 };
 
 /** What would be wrong without these entries: findings about others that name them. */
