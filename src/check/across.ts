@@ -1,3 +1,5 @@
+import type { z } from 'astro/zod';
+import type { homeSchema } from '#src/features/home/schema.ts';
 import type { Notice, Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
@@ -110,10 +112,22 @@ const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] =
 	return [...inNotices, ...inTrails];
 };
 
+/** Figures whose story is no post. */
+const findInFigures = (home: readonly ReadEntry[], news: readonly ReadEntry[]): Finding[] => {
+	const posts = news.map(idOf);
+	return home.flatMap((entry) =>
+		((entry.data as z.infer<ReturnType<typeof homeSchema>>).figures?.list ?? []).flatMap(({ post }, index) => {
+			const sentence = `o campo «post» diz «${post}», e não há nenhuma notícia com esse nome. Escreva o nome do ficheiro, sem «.md»`;
+			return post && !posts.includes(post) ? findingAt(entry, ['figures', 'list', index, 'post'], sentence) : [];
+		}),
+	);
+};
+
 export const findAcross = (entries: Readonly<Record<string, readonly ReadEntry[]>>, trails: Trails): Finding[] => [
 	...TITLED.flatMap((name) => findTitlesTwice(entries[name] ?? [])),
 	...NAMES.flatMap(([name, what, fields]) => findSpellings(entries[name] ?? [], what, fields)),
 	...findNumbersTwice(entries['trails'] ?? []),
 	...findTitlesTwice((entries['pages'] ?? []).filter(({ file }) => isOwnPage(toEntryId(file)))),
 	...findInNotices(entries['notices'] ?? [], trails),
+	...findInFigures(entries['home'] ?? [], entries['news'] ?? []),
 ];
