@@ -3,8 +3,9 @@
  * test mail to the association. Fails if something is missing.
  */
 
-import { openBlobs, testStore } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
+import { openBlobs } from '#netlify/server/store/blobs.ts';
+import { testStore } from '#netlify/server/store/self-test.ts';
 import { toText as toSentence } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from './command-io.ts';

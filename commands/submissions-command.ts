@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UsageError } from '#netlify/local/command.ts';
-import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import { type Parked, STATES } from '#netlify/server/outbox/submission.ts';
+import { FORMS } from '#netlify/server/forms/forms.ts';
+import type { Parked } from '#netlify/server/outbox/pending.ts';
 import { erase, release } from '#netlify/server/outbox/submission-store.ts';
 import { findGroups } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { STATES } from '#netlify/server/store/submission.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import {
@@ -158,7 +159,7 @@ const exportFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 
 const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => {
 	writeNote(run, toTable(found));
-	for (const warning of new Set(found.map(({ record }) => MAILED_FORMS[record.form].beforeDeleting)))
+	for (const warning of new Set(found.map(({ record }) => FORMS[record.form].beforeDeleting)))
 		if (warning) writeNote(run, warning);
 	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
 	if (!run.options.yes && !(await confirm(run, question))) return writeNote(run, 'Não se apagou nada.');

@@ -1,16 +1,11 @@
 import type { Store } from '@netlify/blobs';
-import { keysIn } from '#netlify/server/blobs.ts';
 import { findDeskStart, isOpenCase } from '#netlify/server/desk/cases.ts';
-import { type DeskStep, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
-import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
-import {
-	comparableEmail,
-	deskKey,
-	type EntryKey,
-	parseKey,
-	STATES,
-	type Submission,
-} from '#netlify/server/outbox/submission.ts';
+import { type DeskStep, readRecord, stateOf } from '#netlify/server/forms/desk-rules.ts';
+import { FORMS } from '#netlify/server/forms/forms.ts';
+import { comparableEmail } from '#netlify/server/outbox/incoming.ts';
+import { keysIn } from '#netlify/server/store/blobs.ts';
+import { deskKey, type EntryKey, parseKey } from '#netlify/server/store/keys.ts';
+import { STATES, type Submission } from '#netlify/server/store/submission.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 import { formatMoment, type OnProgress } from './command-io.ts';
 import { forEachItem, readEntries } from './command-store.ts';
@@ -39,7 +34,7 @@ export interface Found<Entry extends Submission = Submission> {
 
 /** All values of `--state`: `open`, the outbox's states and the desk's. */
 export const STATE_NAMES: readonly string[] = [
-	...new Set(['open', ...STATES, ...FILED_FORMS.flatMap((form) => Object.keys(MAILED_FORMS[form].desk.states))]),
+	...new Set(['open', ...STATES, ...FILED_FORMS.flatMap((form) => Object.keys(FORMS[form].desk.states))]),
 ];
 
 /** The fields with an address: the sender's, or an applicant's guardian's. */

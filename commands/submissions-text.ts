@@ -1,5 +1,5 @@
-import type { DeskStep } from '#netlify/server/desk/desk-rules.ts';
-import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import type { DeskStep } from '#netlify/server/forms/desk-rules.ts';
+import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
@@ -12,12 +12,12 @@ const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as 
 type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
 
 const stateLabel = ({ record, deskState = '' }: Found): string =>
-	MAILED_FORMS[record.form].desk.states[deskState]?.label ?? '';
+	FORMS[record.form].desk.states[deskState]?.label ?? '';
 
 const fieldsOf = (one: Found): readonly LabelledField[] => {
 	const { entry, record, steps } = one;
 	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
-	const { label, fieldsOf, desk } = MAILED_FORMS[record.form];
+	const { label, fieldsOf, desk } = FORMS[record.form];
 	const formatStep = ({ action, at, note = {} }: DeskStep) =>
 		[`${formatMoment(at)}: ${desk.actions[action]?.label ?? action}`, ...Object.values(note)].join(', ');
 	return [
@@ -50,7 +50,7 @@ export const toTable = (found: readonly Found[]): string => {
 	const headings = ['Chegou', 'Estado', ...(isAnyDone ? ['Situação'] : []), 'Nome', 'Assunto', 'Email', 'Referência'];
 	const lines = found.map((one) => {
 		const { entry, record } = one;
-		const { desk, subjectOf } = MAILED_FORMS[record.form];
+		const { desk, subjectOf } = FORMS[record.form];
 		const { email } = record.input;
 		const words = [desk.displayName(record.input).name, subjectOf(record.input), String(email)].map(shorten);
 		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { features, repository, site } from '#netlify/server/content.ts';
-import { html } from '#netlify/server/mail/html.ts';
+import { html } from '#src/format/html.ts';
 
 /**
  * What the editor may load and run. Its interface writes styles into the page; pictures that are chosen, and those that it

@@ -91,3 +91,7 @@ export const formatAgo = (day: string, today: string): string | undefined => {
 	const relative = new Intl.RelativeTimeFormat('pt-PT', { numeric: 'auto' });
 	return days < TWO_MONTHS ? relative.format(-days, 'day') : relative.format(-Math.floor(days / MONTH), 'month');
 };
+
+/** An ISO 8601 moment in words, Lisbon's time. */
+export const formatMoment = (iso: string): string =>
+	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Lisbon' });

@@ -1,14 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { readValue } from '../blobs.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { workThrough } from '../http/time-limits.ts';
+import { type DeskRecord, type DeskStep, fromStored, readRecord, stateOf } from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
 import { log, toReason } from '../log.ts';
 import { hasNotices } from '../outbox/notices.ts';
-import { deskKey, type EntryKey, type Submission, tracesKey } from '../outbox/submission.ts';
 import { findSubmission, isDeleted, listEntries } from '../outbox/submission-store.ts';
-import { type DeskRecord, type DeskStep, fromStored, readRecord, stateOf } from './desk-rules.ts';
-import { notifyRecord, recordNotifier } from './record-notices.ts';
+import { readValue } from '../store/blobs.ts';
+import { deskKey, type EntryKey, tracesKey } from '../store/keys.ts';
+import type { Submission } from '../store/submission.ts';
+import { workThrough } from '../store/time-limits.ts';
+import { notifyRecord, recordNotifier } from './mails.ts';
 
 interface HandledCase extends EntryKey {
 	readonly steps: readonly TracedStep[];
@@ -45,13 +46,13 @@ export const idleSince = ({ received, steps }: HandledCase): string => (steps.at
 
 /** When the refund became due: ISO 8601, UTC. */
 export const refundDueSince = ({ form, steps }: Case): string | undefined => {
-	const { states } = MAILED_FORMS[form].desk;
+	const { states } = FORMS[form].desk;
 	return steps[steps.findLastIndex(({ to }) => !states[to]?.refundDue) + 1]?.at;
 };
 
 /** @param deskStart From `findDeskStart`. */
 export const isOpenCase = (one: HandledCase, deskStart: string): boolean =>
-	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
+	idleSince(one) > deskStart && (FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */
 type TracedStep = Omit<DeskStep, 'note' | 'notified'>;
@@ -117,7 +118,7 @@ export const completeRecord = async (
 	{ steps }: DeskRecord,
 	deployContext: string,
 ): Promise<void> => {
-	await MAILED_FORMS[submission.form].desk.copySteps?.(blobs, steps);
+	await FORMS[submission.form].desk.copySteps?.(blobs, steps);
 	await notifyRecord(blobs, submission, deployContext);
 };
 

@@ -5,8 +5,8 @@ import { type CartItem, type PricedCart, type Problem, priceCart } from '#src/fe
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
-import type { Incoming } from '../outbox/submission.ts';
-import { accept, type FormResult, isOnFile, readClaim } from '../outbox/submission-store.ts';
+import type { Incoming } from '../outbox/incoming.ts';
+import { type Accepted, accept, isOnFile, readClaim } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';
 import {
 	fieldsOfOrder,
@@ -55,7 +55,7 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
  * for a repeat.
  * @throws when no number is free.
  */
-const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<FormResult> => {
+const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<Accepted> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);

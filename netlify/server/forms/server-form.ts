@@ -1,11 +1,12 @@
 import type { Store } from '@netlify/blobs';
+import { formatMoment } from '#src/format/days-in-words.ts';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import { site } from '../content.ts';
-import type { DeskRules } from '../desk/desk-rules.ts';
-import { formatMoment } from '../mail/html.ts';
 import type { Mail, Notification } from '../mail/message.ts';
-import type { Identity, Incoming, Submission } from '../outbox/submission.ts';
-import type { FormResult } from '../outbox/submission-store.ts';
+import type { Identity, Incoming } from '../outbox/incoming.ts';
+import type { Accepted } from '../outbox/submission-store.ts';
+import type { Submission } from '../store/submission.ts';
+import type { DeskRules } from './desk-rules.ts';
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */
 export type LabelledField = readonly [name: string, value: string | undefined];
@@ -26,13 +27,13 @@ export interface MailedForm<Kept extends FormInput = FormInput> {
 }
 
 /** `Input` is what visitors send, `Kept` what is stored. */
-export interface ServerForm<Input extends FormInput, Kept extends FormInput = Input>
+export interface ServerForm<Input extends FormInput = FormInput, Kept extends FormInput = Input>
 	extends MailedForm<Kept>,
 		Identity<Input> {
 	/** Shared with the browser. */
 	readonly form: Form<Input, FiledForm>;
 	/** In place of `accept`, for a form that stores more than its fields. */
-	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult>;
+	take?(blobs: Store, incoming: Incoming<Input>): Promise<Accepted>;
 }
 
 type Content = Omit<Mail, 'details'> & Partial<Pick<Mail, 'details'>>;

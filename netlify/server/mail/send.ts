@@ -1,8 +1,8 @@
 import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
 import { site } from '../content.ts';
-import { alertMailboxes, type MailSettings, mailSettings } from '../env.ts';
 import { log, toReason } from '../log.ts';
 import { type Mail, type Mailbox, type Recipient, renderMailbox, toMessage } from './message.ts';
+import { alertMailboxes, type MailSettings, mailSettings } from './settings.ts';
 
 /** The client's default is 180, but a scheduled function has 30 in all. */
 const TIMEOUT_S = 6;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { asStored, changeStored, readValue } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 import { documentMetadata, findSentMails, isPreview, type Outgoing, type Refusal, sendMails } from '../mail/send.ts';
+import { asStored, changeStored, readValue } from '../store/blobs.ts';
 import {
 	attemptsIn,
 	type Chosen,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { changeStored, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
-import { addressDigest } from './submission.ts';
+import { changeStored, readValue } from '../store/blobs.ts';
+import { addressDigest } from './incoming.ts';
 
 /** So many mails at once, then one each interval: the generic cell rate algorithm. */
 interface Pace {

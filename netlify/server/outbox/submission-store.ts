@@ -1,67 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay } from 'date-fns/constants';
-import { changeStored, directoriesIn, keysIn, readValue } from '../blobs.ts';
+import { rulesOf } from '../content.ts';
+import { changeStored, directoriesIn, keysIn, readValue } from '../store/blobs.ts';
 import {
 	claimKey,
 	deletedKey,
 	deskKey,
 	type EntryKey,
-	type Filed,
-	hasTimeLeft,
-	type Incoming,
 	minuteOf,
-	type Parked,
-	type Pending,
 	parkedKey,
 	parseKey,
 	pendingKey,
-	rulesOf,
+	sentKey,
+} from '../store/keys.ts';
+import {
+	type Filed,
+	type FormResult,
+	isOlderThan,
+	LATE_DAYS,
 	type Subject,
 	type Submission,
-	sentKey,
-	toPending,
 	toPlain,
-	toReleased,
-	turnedAwayKey,
-} from './submission.ts';
+} from '../store/submission.ts';
+import type { Incoming } from './incoming.ts';
+import { hasTimeLeft, type Parked, type Pending, toPending, toReleased } from './pending.ts';
 
-export interface FormResult {
-	/**
-	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
-	 * saw. `refused`: not available.
-	 */
-	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
-	/** The submission's, for the log. */
-	readonly id: string;
-	/** Of an accepted form: the entry to deliver. */
+export interface Accepted extends FormResult {
+	/** The entry to deliver. */
 	readonly pending?: Pending;
-	/** Fields of the answer beside its status. */
-	readonly answer?: object | undefined;
-	/** The page that answers a plain form, if not the result page of its status. */
-	readonly page?: string | undefined;
 }
-
-/** Refused duplicates of a day that are counted: a flood leaves no more to delete. */
-const TURNED_AWAY_MAX = 10_000;
-
-/** A day's count is spread over these entries, so that simultaneous writes seldom meet. */
-const PARTS = [...'0123456789abcdef'];
-
-/** Counts a refused duplicate, once even if the answer to the write is lost. */
-export const noteTurnedAway = async (blobs: Store): Promise<void> => {
-	const id = randomUUID();
-	const key = turnedAwayKey(new Date().toISOString(), id.slice(0, 1));
-	await changeStored<readonly string[]>(blobs, key, (before = []) =>
-		before.includes(id) || before.length >= TURNED_AWAY_MAX / PARTS.length ? undefined : [...before, id],
-	);
-};
-
-/** @param day `YYYY-MM-DD`, UTC. */
-export const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
-	const parts = await Promise.all(PARTS.map((part) => readValue<readonly string[]>(blobs, turnedAwayKey(day, part))));
-	return parts.reduce((sum, ids) => sum + (ids?.length ?? 0), 0);
-};
 
 export interface Claim {
 	readonly id: string;
@@ -81,13 +47,6 @@ interface Deletion {
 
 /** Backups are kept for 30 days, plus some days of delay. */
 const TOMBSTONE_DAYS = 40;
-
-/** Days after which no write of a retrying blob client, or of a frozen function, can arrive. */
-export const LATE_DAYS = 1;
-
-/** @param moment ISO 8601. */
-export const isOlderThan = (days: number, moment: string): boolean =>
-	Date.now() - Date.parse(moment) > days * millisecondsInDay;
 
 // The submissions of one deploy context in Netlify Blobs. Every function may throw if the service is unreachable.
 
@@ -174,7 +133,7 @@ const claimSubmission = async (blobs: Store, { submission, fingerprint, answer }
 };
 
 /** Stores the submission, then claims its key. It is accepted after both. */
-export const accept = async (blobs: Store, incoming: Incoming): Promise<FormResult> => {
+export const accept = async (blobs: Store, incoming: Incoming): Promise<Accepted> => {
 	const { submission, fingerprint } = incoming;
 	const { id } = submission;
 	const pending = toPending(submission);

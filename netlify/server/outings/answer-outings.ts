@@ -9,12 +9,12 @@ import {
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs.ts';
 import { features, outings } from '../content.ts';
 import { isCrossSite, jsonReply, orFail, pageReply, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
 import { log, toReason } from '../log.ts';
-import { fingerprintOf } from '../outbox/submission.ts';
-import type { FormResult } from '../outbox/submission-store.ts';
+import { fingerprintOf } from '../outbox/incoming.ts';
+import { openBlobs } from '../store/blobs.ts';
+import type { FormResult } from '../store/submission.ts';
 import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, positionOf, register } from './ledger.ts';
 import {
 	CONFIRMATION,

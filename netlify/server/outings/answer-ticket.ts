@@ -5,10 +5,10 @@ import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs.ts';
-import { siteAddress } from '../env.ts';
+import { siteAddress } from '../content.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { log } from '../log.ts';
+import { openBlobs } from '../store/blobs.ts';
 import { cancelGroup } from './answer-outings.ts';
 import { cancel, changePeople, type Group, placesOf } from './ledger.ts';
 import {

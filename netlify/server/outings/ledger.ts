@@ -4,8 +4,8 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
+import { addressDigest } from '../outbox/incoming.ts';
 import type { NotifyingDocument } from '../outbox/notified.ts';
-import { addressDigest } from '../outbox/submission.ts';
 
 export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly id: string;

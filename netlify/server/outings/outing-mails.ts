@@ -5,8 +5,7 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { formatSpan, formatTime } from '#src/format/times.ts';
 import { mapsAddress } from '#src/format/way.ts';
 import { routes } from '#src/routes.ts';
-import { site } from '../content.ts';
-import { siteAddress } from '../env.ts';
+import { site, siteAddress } from '../content.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
 import {
 	BURST,

@@ -4,11 +4,12 @@ import { millisecondsInHour } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { asStored } from '../blobs.ts';
 import { site } from '../content.ts';
-import { isOwnAddress } from '../env.ts';
+import { isOwnAddress } from '../mail/settings.ts';
+import { addressDigest } from '../outbox/incoming.ts';
 import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notified.ts';
-import { addressDigest, ledgerKey } from '../outbox/submission.ts';
+import { asStored } from '../store/blobs.ts';
+import { ledgerKey } from '../store/keys.ts';
 import {
 	associationKey,
 	factsFromPage,

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
 import { listCases } from '#netlify/server/desk/cases.ts';
-import { type DeskStep, NEW, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
+import { type DeskStep, NEW, readRecord, stateOf } from '#netlify/server/forms/desk-rules.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
-import { claimKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
-import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
+import { claimKey, sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { setTime } from '#tests/support/clock.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
 import { site, storeRules } from '#netlify/server/content.ts';
 import { completeRecords, readTraces } from '#netlify/server/desk/cases.ts';
-import { readRecord } from '#netlify/server/desk/desk-rules.ts';
 import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
-import { deskKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
+import { readRecord } from '#netlify/server/forms/desk-rules.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
-import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
+import { deskKey, sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { claimKey, type Pending, pendingKey, toPending } from '#netlify/server/outbox/submission.ts';
+import { type Pending, toPending } from '#netlify/server/outbox/pending.ts';
+import { claimKey, pendingKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, type Mishaps } from '#tests/support/faulty-proxy.ts';
 import { toIncomingForm } from '#tests/support/filed-submissions.ts';

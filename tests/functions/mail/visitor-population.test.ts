@@ -1,11 +1,11 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openBlobs } from '#netlify/server/blobs.ts';
-import { site, storeRules } from '#netlify/server/content.ts';
-import { readRecord } from '#netlify/server/desk/desk-rules.ts';
-import { rulesOf, type Submission } from '#netlify/server/outbox/submission.ts';
+import { rulesOf, site, storeRules } from '#netlify/server/content.ts';
+import { readRecord } from '#netlify/server/forms/desk-rules.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { openBlobs } from '#netlify/server/store/blobs.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, MISHAPS } from '#tests/support/faulty-proxy.ts';

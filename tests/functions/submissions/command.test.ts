@@ -6,14 +6,9 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import {
-	claimKey,
-	parkedKey,
-	pendingKey,
-	type Submission,
-	sentKey,
-	toPending,
-} from '#netlify/server/outbox/submission.ts';
+import { toPending } from '#netlify/server/outbox/pending.ts';
+import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';

@@ -1,11 +1,39 @@
 import type { Store } from '@netlify/blobs';
-import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
-import type { Mail, Recipient } from '../mail/message.ts';
+import { routes } from '#src/routes.ts';
+import { siteAddress } from '../content.ts';
+import {
+	changeRecord,
+	type DeskMails,
+	type DeskRecord,
+	fromStored,
+	isPossible,
+	isTimed,
+	stateOf,
+} from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
+import type { Mail, MailLink, Recipient } from '../mail/message.ts';
+import { isPreview } from '../mail/send.ts';
+import type { SubmissionMails } from '../outbox/deliver.ts';
 import { notify } from '../outbox/notices.ts';
 import { entryOf, type Notice, type Notifier } from '../outbox/notified.ts';
-import { deskKey, type Submission } from '../outbox/submission.ts';
 import { isDeleted } from '../outbox/submission-store.ts';
-import { changeRecord, type DeskMails, type DeskRecord, fromStored, isTimed, stateOf } from './desk-rules.ts';
+import { deskKey } from '../store/keys.ts';
+import type { Submission } from '../store/submission.ts';
+
+/**
+ * Buttons for the actions that a state allows, or for all. The addresses contain no secret, because replies quote them: the
+ * desk requires a device with a key.
+ */
+export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?: string): readonly MailLink[] => {
+	const actions = Object.entries(FORMS[form].desk.actions).filter(
+		([, action]) =>
+			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
+	);
+	// A fragment is not in server logs or the Referer.
+	const addressOf = (name: string) =>
+		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
+	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));
+};
 
 /** The key of the receipt, which the outbox mails. */
 const RECEIPT = 'receipt';
@@ -24,7 +52,7 @@ const mailsOf = (submission: Submission, record: DeskRecord, told: number): read
 	record.steps.map(({ action, by, note = {} }, index) => {
 		const steps = record.steps.slice(0, index).filter((step, place) => place < told || !isTimed(step));
 		const before = { state: stateOf(steps), steps, isUnreached: isUnreached(record) };
-		const { notify: render } = MAILED_FORMS[submission.form].desk.actions[action] ?? {};
+		const { notify: render } = FORMS[submission.form].desk.actions[action] ?? {};
 		return by === 'order' ? {} : (render?.(submission, note, before) ?? {});
 	});
 
@@ -40,7 +68,7 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 	});
 	const last = mails.at(-1);
 	if (!last) return undefined;
-	const { name } = MAILED_FORMS[form].desk.displayName(input);
+	const { name } = FORMS[form].desk.displayName(input);
 	const email = String(input['email']);
 	const render = (): Mail => ({
 		subject: last.content.subject,
@@ -64,7 +92,7 @@ const noticeOfRefusal = (about: string, submission: Submission, record: DeskReco
 	const key = unreachedKey(about);
 	if (!refused || entryOf(record, key).facts === refused.count) return [];
 	const { form, id, input } = submission;
-	const { label, desk } = MAILED_FORMS[form];
+	const { label, desk } = FORMS[form];
 	const { name, number } = desk.displayName(input);
 	const { email, contact } = input;
 	const render = (): Mail => ({
@@ -98,12 +126,7 @@ export const notifyRecord = (blobs: Store, submission: Submission, deployContext
 	notify(blobs, deskKey(submission), recordNotifier(submission), { deployContext });
 
 /** Tells the association that the visitor's address refused the receipt with this subject. Idempotent. */
-export const reportRefusedCopy = async (
-	blobs: Store,
-	submission: Submission,
-	subject: string,
-	deployContext: string,
-): Promise<void> => {
+const reportRefusedCopy: SubmissionMails['onRefusedCopy'] = async (submission, subject, { blobs, deployContext }) => {
 	await changeRecord(blobs, submission, (record) =>
 		entryOf(record, RECEIPT).refused
 			? undefined
@@ -111,4 +134,21 @@ export const reportRefusedCopy = async (
 	);
 	if (await isDeleted(blobs, submission)) return blobs.delete(deskKey(submission));
 	await notifyRecord(blobs, submission, deployContext);
+};
+
+/** Adds the desk's buttons and the sentence of `prepare`; not in previews, whose links lead to the published site. */
+export const submissionMails: SubmissionMails = {
+	labelOf: (form) => FORMS[form].label,
+	render: async (submission, { blobs, deployContext }) => {
+		const { render, prepare } = FORMS[submission.form];
+		const hasDesk = !isPreview(deployContext);
+		const sentence = hasDesk && (await prepare?.(blobs, submission));
+		const notification = render(submission);
+		return {
+			...notification,
+			message: [notification.message, ...(sentence ? [sentence] : [])].join('\n\n'),
+			links: [...(notification.links ?? []), ...(hasDesk ? renderLinks(submission) : [])],
+		};
+	},
+	onRefusedCopy: reportRefusedCopy,
 };

@@ -1,7 +1,7 @@
 import type { Deploy } from '@netlify/functions';
 import { log } from '../log.ts';
-import type { Mail } from '../mail/message.ts';
-import { sendToAssociation } from '../mail/send.ts';
+import type { Mail } from './message.ts';
+import { sendToAssociation } from './send.ts';
 
 type FailedDeploy = Pick<Deploy, 'id' | 'context' | 'title' | 'committer' | 'errorMessage' | 'adminUrl'>;
 

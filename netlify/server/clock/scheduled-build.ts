@@ -1,8 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { today } from '#src/format/lisbon.ts';
-import { oncePer, readValue } from './blobs.ts';
-import { buildDays, builtAt } from './content.ts';
-import { log, toReason } from './log.ts';
+import { buildDays, builtAt } from '../content.ts';
+import { log, toReason } from '../log.ts';
+import { readValue } from '../store/blobs.ts';
+import { oncePer } from '../store/lease.ts';
 
 /** Netlify answers a build hook before it builds. */
 const TIMEOUT_MS = 3_000;

@@ -1,5 +1,5 @@
-import { site } from './content.ts';
-import { type Mailbox, parseMailboxes } from './mail/message.ts';
+import { site } from '../content.ts';
+import { type Mailbox, parseMailboxes } from './message.ts';
 
 /** Settings of the mail service; the README's table describes each variable. */
 export interface MailSettings {
@@ -50,6 +50,3 @@ export const isOwnAddress = (address: string): boolean =>
 	parseMailboxes(process.env['MAIL_TO'] || site.email)?.some(
 		(own) => own.address.toLowerCase() === address.toLowerCase(),
 	) ?? false;
-
-/** The site's public address without a slash at the end, for links in mails. */
-export const siteAddress = (): string => (process.env['URL'] || 'http://localhost:8888').replace(/\/$/, '');

@@ -2,10 +2,11 @@ import type { Store } from '@netlify/blobs';
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { changeStored, readValue } from '../blobs.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import type { NotifyingDocument } from '../outbox/notified.ts';
-import { deskKey, type Subject, type Submission } from '../outbox/submission.ts';
+import { changeStored, readValue } from '../store/blobs.ts';
+import { deskKey } from '../store/keys.ts';
+import type { Subject, Submission } from '../store/submission.ts';
 
 export const NEW = 'new';
 

@@ -1,8 +1,3 @@
-import type { Store } from '@netlify/blobs';
-import type { Context } from '@netlify/functions';
-import { openBlobs } from '../blobs.ts';
-import { log, toReason } from '../log.ts';
-
 /** Enough for one retry of the blob client. */
 export const STORE_TIMEOUT_MS = 12_000;
 
@@ -45,27 +40,3 @@ export const workThrough = async <Item>(
 
 /** The only deploy context with scheduled functions. Their requests may come without its name. */
 export const PUBLISHED = 'production';
-
-interface Part {
-	readonly name: string;
-	/** Its share of Netlify's limit for a scheduled function, 30 seconds. */
-	readonly ms: number;
-	/** May be interrupted: the next run continues. */
-	readonly work: (blobs: Store, deployContext: string) => Promise<void>;
-}
-
-/** A scheduled function. If a part fails or exceeds its share, the next ones run all the same. */
-export const runScheduled =
-	(...parts: readonly Part[]) =>
-	async (_request: Request, context: Context): Promise<Response> => {
-		const deployContext = context.deploy.context || PUBLISHED;
-		let status = 204;
-		for (const { name, ms, work } of parts)
-			try {
-				await within(ms, work(openBlobs(deployContext), deployContext));
-			} catch (error) {
-				log('Run failed', { reason: `${name}: ${toReason(error)}` });
-				status = 500;
-			}
-		return new Response(null, { status });
-	};

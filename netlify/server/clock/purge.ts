@@ -1,14 +1,16 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../blobs.ts';
+import { rulesOf } from '../content.ts';
 import { readTraces } from '../desk/cases.ts';
-import { PUBLISHED, workThrough } from '../http/time-limits.ts';
 import { log, toReason } from '../log.ts';
+import { purgePace } from '../outbox/pace.ts';
+import { purgeRefusing } from '../outbox/sending-record.ts';
+import { completeDeletion, listEntries, removeEntry } from '../outbox/submission-store.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
-import { purgePace } from './pace.ts';
-import { purgeRefusing } from './sending-record.ts';
-import { deletedKey, type EntryKey, rulesOf, STATES, type Submission } from './submission.ts';
-import { completeDeletion, isOlderThan, LATE_DAYS, listEntries, removeEntry } from './submission-store.ts';
+import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../store/blobs.ts';
+import { deletedKey, type EntryKey } from '../store/keys.ts';
+import { isOlderThan, LATE_DAYS, STATES, type Submission } from '../store/submission.ts';
+import { PUBLISHED, workThrough } from '../store/time-limits.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 

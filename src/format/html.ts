@@ -1,23 +1,3 @@
-/** An ISO 8601 moment in words, Lisbon's time. */
-export const formatMoment = (iso: string): string =>
-	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
-
-/** The tokens of `tokens.css` that mails use. */
-export const MAIL_COLOURS = [
-	'paper',
-	'surface',
-	'line',
-	'ink',
-	'ink-soft',
-	'gorse',
-	'on-gorse',
-	'waymark-yellow',
-	'waymark-red',
-] as const;
-
-/** The light scheme as `#1d4a3e`: many mail readers do not support a dark one. */
-export type MailColours = Readonly<Record<(typeof MAIL_COLOURS)[number], string>>;
-
 /** HTML that needs no escaping. */
 export class Html {
 	readonly text: string;

@@ -1,32 +1,35 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
+import { formatDay, formatMoment, formatPeriod } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { keysIn, oncePer, readStoreFaults, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
-import { stateOf } from '../desk/desk-rules.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { workThrough } from '../http/time-limits.ts';
+import { stateOf } from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
 import { log } from '../log.ts';
-import { formatMoment } from '../mail/html.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { countFailing, type NotifyingDocument } from '../outbox/notified.ts';
 import { countMonth, findMonth } from '../outbox/pace.ts';
 import { findRefusing } from '../outbox/sending-record.ts';
-import { deskKey, type EntryKey, type Submission } from '../outbox/submission.ts';
-import { countTurnedAway, isOlderThan, listEntries } from '../outbox/submission-store.ts';
-import { findBuildDue } from '../scheduled-build.ts';
+import { listEntries } from '../outbox/submission-store.ts';
+import { keysIn, readValue } from '../store/blobs.ts';
+import { deskKey, type EntryKey } from '../store/keys.ts';
+import { oncePer } from '../store/lease.ts';
+import { readStoreFaults } from '../store/self-test.ts';
+import { isOlderThan, type Submission } from '../store/submission.ts';
+import { workThrough } from '../store/time-limits.ts';
+import { countTurnedAway } from '../store/turned-away.ts';
+import { findBuildDue } from './scheduled-build.ts';
 
 /** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];
 
 const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
-	`${MAILED_FORMS[form].label}, ${received.slice(0, 10)}`,
+	`${FORMS[form].label}, ${received.slice(0, 10)}`,
 	`${id} (${state})`,
 ];
 
@@ -151,7 +154,7 @@ const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readon
 		refundsDue.flatMap(({ form, steps }) => (form === 'order' ? steps.map(({ of }) => of?.id) : [])),
 	);
 	const lines = refundsDue.map(async (one) => {
-		const { label, desk } = MAILED_FORMS[one.form];
+		const { label, desk } = FORMS[one.form];
 		const entry = covered.has(one.id) ? undefined : await readValue<Submission>(blobs, one.key);
 		if (!entry) return [];
 		const amount = desk.amountOf?.(entry.input);
@@ -167,7 +170,7 @@ const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readon
 const findUnanswered = (cases: readonly Case[], deskStart: string): readonly Row[] => {
 	const lastDay = addDays(today(), -site.forms.deskDays);
 	return cases.flatMap((one): Row[] => {
-		const { desk } = MAILED_FORMS[one.form];
+		const { desk } = FORMS[one.form];
 		const state = desk.states[stateOf(one.steps)];
 		// The association has no mail yet of what is not sent.
 		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
@@ -181,7 +184,7 @@ const findReportedSteps = (cases: readonly Case[], from: string, until: string):
 		.flatMap((one) => one.steps.map((step) => ({ ...one, ...step })))
 		.sort((a, b) => a.at.localeCompare(b.at))
 		.flatMap(({ form, id, action, at, by }) => {
-			const { label, desk } = MAILED_FORMS[form];
+			const { label, desk } = FORMS[form];
 			const done = desk.actions[action];
 			const isListed = done?.isReported && by === 'link' && from <= at && at < until;
 			return isListed ? [`- ${label}, ${id}: «${done.label}», ${formatMoment(at)}`] : [];
