@@ -26,8 +26,8 @@ const figures = () =>
 					number: wholeNumber('quantos são', '120', 1, 100_000_000),
 					name: line('o que se contou', 'sócios', 30),
 					post: line('a notícia que conta a história do número, pelo nome do ficheiro', 'mil-e-duzentos-carvalhos', 100)
-						.optional()
-						.meta({ reference: 'news' }),
+						.meta({ reference: 'news' })
+						.optional(),
 				}),
 			)
 			.min(1)

@@ -152,7 +152,8 @@ const aboutGroup = (mails: readonly Sent[], id: string) =>
 
 /** The text of a digest about one group, or of the mail itself. */
 const partAbout = ({ TextBody = '' }: Sent, id: string): string =>
-	TextBody.split(/\n\n(?=\S)/).find((part) => part.includes(codeOf({ id }).join(': ')) && part.includes('  ')) ?? TextBody;
+	TextBody.split(/\n\n(?=\S)/).find((part) => part.includes(codeOf({ id }).join(': ')) && part.includes('  ')) ??
+	TextBody;
 
 /** Expects that what each heard last is what holds. */
 const expectTrue = (ledger: Ledger): void => {
