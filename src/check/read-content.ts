@@ -11,7 +11,7 @@ import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { createFindOff, type FindOff, findPagesOff } from './addresses.ts';
 import { type Body, parseBody, picturesIn } from './body.ts';
 import { isDrawing, readDrawings } from './brand.ts';
-import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
+import { basename, type ContentFiles, type Fault, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
 import { createPictureField, ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
@@ -92,7 +92,7 @@ const createReader = (name: CollectionName, { files, has, findOff, shown }: Read
 
 	return (path: string): ReadFile => {
 		file = path;
-		const at = (fault: Omit<Finding, 'file'>): Finding => ({ file, ...fault });
+		const at = (fault: Fault): Finding => ({ file, ...fault });
 		const contents = files.read(file);
 		if (contents === undefined) return { findings: [] };
 		const isDecoded = typeof contents === 'string';
