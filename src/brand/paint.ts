@@ -12,7 +12,7 @@ export type Colours = Readonly<Partial<Record<ColourName, string | undefined>>>;
 type Place = readonly [token: string, ...schemes: Scheme[]];
 
 interface AffectedTokens {
-	/** The tokens with exactly this colour. The first is the reference. */
+	/** The tokens with exactly this colour. The others are compared with the first one, as it is before the change. */
 	readonly itself: readonly [Place, ...Place[]];
 	/** Tokens with its hue and strength. They keep their own lightness, because contrasts depend on it. */
 	readonly tinted?: readonly Place[];

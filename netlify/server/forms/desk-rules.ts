@@ -10,7 +10,7 @@ import type { Subject, Submission } from '../store/submission.ts';
 
 export const NEW = 'new';
 
-/** A button in a mail, a timer, or a visitor's other form. `order`: copied from an order to its withdrawal. */
+/** Who took a step: a button in a mail, the clock, a visitor with another form, or an order, for its withdrawal. */
 export type Actor = 'link' | 'time' | 'form' | 'order';
 
 /** An action's typed fields, by name. Days are ISO, times `HH:MM`. */
@@ -64,11 +64,11 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	fields?(input: Kept): Readonly<Record<string, DeskField>>;
 	/** Shown before the press: what it will cost the association. */
 	warning?(input: Kept, state: string): string | undefined;
-	/** Days after the submission was mailed when a timer does it. Timed actions are listed in the order of their days. */
+	/** The clock does it so many days after the submission was mailed. Such actions stand in the order of their days. */
 	dueAfter?(): number | undefined;
 	/** Days until the next timed action, as promised in the mail. */
 	promisedDays?(): number | undefined;
-	/** Another submission's action to do in place of this one. */
+	/** A withdrawal whose order is known: the order's own action, which is done in place of this one. */
 	insteadOf?(
 		blobs: Store,
 		submission: Submission<Kept>,
@@ -87,7 +87,7 @@ export interface DeskRules<Kept extends FormInput = FormInput> {
 	amountOf?(input: Kept): Cents;
 	/** What it is about, without the visitor's data: lines of text. */
 	summaryOf?(input: Kept): string;
-	/** Idempotent; called after each change of the record. */
+	/** An order's steps are copied to its withdrawals, after each change of its record. Idempotent. */
 	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
 

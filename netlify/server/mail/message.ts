@@ -14,7 +14,7 @@ export interface MailLink {
 	readonly label: string;
 	/** Absolute. */
 	readonly address: string;
-	/** The yellow button. Without one, the button that replies is yellow. */
+	/** This link is the mail's main button. By default that is the one that replies. */
 	readonly isFirst?: boolean;
 }
 
