@@ -6,7 +6,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Finding, toText } from '#src/check/files.ts';
-import { BUILD_DAYS, HIDDEN } from '#src/check/hidden.ts';
+import { BUILD_DAYS, HIDDEN } from '#src/check/unpublished.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from '../command-io.ts';
 import { checkContent } from './check.ts';

@@ -5,7 +5,7 @@
  */
 
 import { toText } from '#src/check/files.ts';
-import { BUILD_DAYS, HIDDEN } from '#src/check/hidden.ts';
+import { BUILD_DAYS, HIDDEN } from '#src/check/unpublished.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { SERVER_CONTENT, writeContent } from './write.ts';
 

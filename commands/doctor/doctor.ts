@@ -15,15 +15,15 @@ import {
 	checkApproval,
 	checkSchedules,
 	checkVariables,
-	falta,
+	fault,
 	gatherVariables,
+	hint,
 	type Line,
 	type NetlifySite,
 	ok,
 	readNetlify,
 	sendTest,
 	toText,
-	veja,
 } from './checks.ts';
 
 helpIfAsked(`Procura o que falta para o sítio publicado funcionar, e envia um email de prova à associação.
@@ -45,7 +45,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 	const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env;
 	if (!siteID || !token) {
 		print(
-			veja(
+			hint(
 				'A Netlify não foi perguntada: sem NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN só se veem as variáveis deste terminal. guia/por-no-ar.md diz onde estão.',
 			),
 		);
@@ -55,7 +55,7 @@ const askNetlify = async (): Promise<NetlifySite | undefined> => {
 		return await readNetlify(siteID, token);
 	} catch {
 		print(
-			falta(
+			fault(
 				'A Netlify não respondeu, ou não aceitou NETLIFY_AUTH_TOKEN para este NETLIFY_SITE_ID. Veja os dois em guia/por-no-ar.md.',
 			),
 		);
@@ -70,7 +70,7 @@ const checkStore = async (): Promise<Line> => {
 	]);
 	return faults.length === 0
 		? ok('O armazenamento passou nas suas provas.')
-		: falta(`O armazenamento falhou: ${faults.join('; ')}. Veja docs/runbook.md.`);
+		: fault(`O armazenamento falhou: ${faults.join('; ')}. Veja docs/runbook.md.`);
 };
 
 const netlify = await askNetlify();
@@ -79,7 +79,7 @@ print(...checkVariables(variables, netlify), checkSchedules(netlify), checkAppro
 if (netlify) print(await checkStore());
 print(await sendTest(variables, site.name));
 const { notes } = await checkContent(contentFolder);
-print(...(notes[BARE] ?? []).map((finding) => veja(`${toSentence(finding)}.`)));
+print(...(notes[BARE] ?? []).map((finding) => hint(`${toSentence(finding)}.`)));
 process.stdout.write(
 	missing === 0
 		? '\nNão falta nada que um programa veja.\n'

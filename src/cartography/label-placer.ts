@@ -1,7 +1,7 @@
 import { formatLength } from '#src/format/way.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint, Projection } from '#src/geo/geodesic.ts';
-import { short } from './svg.ts';
+import { toCoordinate } from './svg.ts';
 
 /** In units of a drawing. y points down. */
 export interface Box {
@@ -49,7 +49,11 @@ interface Candidate {
  * Keeps things on a sheet from overlapping. `line`: evenly spaced points of the line that should stay visible; `scale`:
  * of symbols and type.
  */
-export const createSheet = (size: { width: number; height: number }, line: readonly PlanePoint[], scale: number) => {
+export const createLabelPlacer = (
+	size: { width: number; height: number },
+	line: readonly PlanePoint[],
+	scale: number,
+) => {
 	const taken: Box[] = [];
 	const edge = EDGE * scale;
 	const isFree = (box: Box): boolean =>
@@ -89,7 +93,7 @@ export const createSheet = (size: { width: number; height: number }, line: reado
 	};
 };
 
-export type Sheet = ReturnType<typeof createSheet>;
+export type LabelPlacer = ReturnType<typeof createLabelPlacer>;
 
 /** Lengths that a scale bar may have, in metres. All are easy to halve. */
 const LENGTHS = [40, 100, 200, 400, 1_000, 2_000, 4_000, 10_000, 20_000, 40_000, 100_000];
@@ -134,44 +138,44 @@ const corners = (
 export const barOf = ({ unitsPerMetre, width }: Projection) => fittingBar(unitsPerMetre, WIDEST * width);
 
 /** A scale bar with its middle marked, in the corner where it covers least. */
-export const renderScaleBar = (projection: Projection, sheet: Sheet): string[] => {
-	const { scale } = sheet;
+export const renderScaleBar = (projection: Projection, labels: LabelPlacer): string[] => {
+	const { scale } = labels;
 	const { metres, length } = barOf(projection);
 	const size = 13 * scale;
 	const label = formatLength(metres);
 	const [before, after] = [8 * scale, textWidth(label, size) / 2 + 4 * scale];
-	const place = sheet.place(corners(projection, before + length + after, 30 * scale, SCALE_CORNERS, INSET * scale));
+	const place = labels.place(corners(projection, before + length + after, 30 * scale, SCALE_CORNERS, INSET * scale));
 	if (!place) return [];
 	const { left, top, right, bottom } = place.box;
 	const text = (x: number, words: string) =>
-		`<text x="${short(x)}" y="${short(-7 * scale)}" text-anchor="middle">${escapeXml(words)}</text>`;
+		`<text x="${toCoordinate(x)}" y="${toCoordinate(-7 * scale)}" text-anchor="middle">${escapeXml(words)}</text>`;
 	return [
-		`<rect class="plate" x="${short(left)}" y="${short(top)}" width="${short(right - left)}" height="${short(bottom - top)}"/>`,
-		`<g font-size="${short(size)}" transform="translate(${short(left + before)},${short(bottom - 8 * scale)})"><path class="bar" stroke-width="${short(5 * scale)}" d="M0 0h${short(length)}"/><path class="half" stroke-width="${short(2 * scale)}" d="M${short(length / 2)} 0h${short(length / 2 - 1.5 * scale)}"/>`,
+		`<rect class="plate" x="${toCoordinate(left)}" y="${toCoordinate(top)}" width="${toCoordinate(right - left)}" height="${toCoordinate(bottom - top)}"/>`,
+		`<g font-size="${toCoordinate(size)}" transform="translate(${toCoordinate(left + before)},${toCoordinate(bottom - 8 * scale)})"><path class="bar" stroke-width="${toCoordinate(5 * scale)}" d="M0 0h${toCoordinate(length)}"/><path class="half" stroke-width="${toCoordinate(2 * scale)}" d="M${toCoordinate(length / 2)} 0h${toCoordinate(length / 2 - 1.5 * scale)}"/>`,
 		text(0, '0'),
 		`${text(length, label)}</g>`,
 	];
 };
 
 /** Writes into a corner whose data the map has. */
-export const renderCredit = (words: string, { height }: Projection, sheet: Sheet): string[] => {
+export const renderCredit = (words: string, { height }: Projection, labels: LabelPlacer): string[] => {
 	if (!words) return [];
-	const { scale } = sheet;
+	const { scale } = labels;
 	const size = 13 * scale;
 	const [left, bottom] = [EDGE * scale + 1, height - EDGE * scale - 1];
-	sheet.reserve({ left: 0, top: bottom - size, right: left + textWidth(words, size), bottom: height });
+	labels.reserve({ left: 0, top: bottom - size, right: left + textWidth(words, size), bottom: height });
 	return [
-		`<text class="credit" x="${short(left)}" y="${short(bottom - 0.25 * size)}" font-size="${short(size)}" stroke-width="${short(3 * scale)}">${escapeXml(words)}</text>`,
+		`<text class="credit" x="${toCoordinate(left)}" y="${toCoordinate(bottom - 0.25 * size)}" font-size="${toCoordinate(size)}" stroke-width="${toCoordinate(3 * scale)}">${escapeXml(words)}</text>`,
 	];
 };
 
 /** An arrow to the north, in a free corner. */
-export const renderNorth = (projection: Projection, sheet: Sheet, letter: string): string[] => {
-	const { scale } = sheet;
-	const place = sheet.place(corners(projection, 24 * scale, 54 * scale, NORTH_CORNERS, INSET * scale));
+export const renderNorth = (projection: Projection, labels: LabelPlacer, letter: string): string[] => {
+	const { scale } = labels;
+	const place = labels.place(corners(projection, 24 * scale, 54 * scale, NORTH_CORNERS, INSET * scale));
 	if (!place) return [];
 	const { left, right, top } = place.box;
 	return [
-		`<g transform="translate(${short((left + right) / 2)},${short(top + 28 * scale)}) scale(${scale})"><path class="north" d="M0-26 8 8 0 2-8 8z"/><text y="24" font-size="14" font-weight="700" text-anchor="middle">${escapeXml(letter)}</text></g>`,
+		`<g transform="translate(${toCoordinate((left + right) / 2)},${toCoordinate(top + 28 * scale)}) scale(${scale})"><path class="north" d="M0-26 8 8 0 2-8 8z"/><text y="24" font-size="14" font-weight="700" text-anchor="middle">${escapeXml(letter)}</text></g>`,
 	];
 };

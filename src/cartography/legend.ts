@@ -1,9 +1,9 @@
-import { contourStep, gridSide, landOn } from './terrain.ts';
+import { contourStep, drawnKindsOn, gridSide } from './terrain.ts';
 import { SIGN_KINDS, type SignKind } from './terrain-points.ts';
 import { type MappedTrack, projectTrack } from './track-map.ts';
 
 /** What a legend explains of the land, each with the kinds that look like it. */
-const LAND = {
+const TERRAIN_SYMBOLS = {
 	wood: ['wood'],
 	scrub: ['scrub'],
 	rock: ['rock'],
@@ -15,7 +15,7 @@ const LAND = {
 } as const;
 
 /** Each has an icon, `legend-…`: drawn in the page, they would take some of its 14 kB. */
-type LegendName = 'way' | 'start' | 'point' | keyof typeof LAND | SignKind;
+type LegendName = 'way' | 'start' | 'point' | keyof typeof TERRAIN_SYMBOLS | SignKind;
 
 interface MapLegend {
 	/** The symbols and areas that the map has, in the order of the legend. */
@@ -30,14 +30,14 @@ interface MapLegend {
 export const legendOf = (track: MappedTrack, map: string): MapLegend => {
 	const { terrain, waypoints } = track;
 	const projection = projectTrack(track);
-	const land = landOn(terrain, projection);
-	const names = Object.keys(LAND) as (keyof typeof LAND)[];
+	const land = drawnKindsOn(terrain, projection);
+	const names = Object.keys(TERRAIN_SYMBOLS) as (keyof typeof TERRAIN_SYMBOLS)[];
 	return {
 		names: [
 			'way',
 			'start',
 			...(waypoints.length > 0 ? (['point'] as const) : []),
-			...names.filter((name) => LAND[name].some((kind) => land.has(kind))),
+			...names.filter((name) => TERRAIN_SYMBOLS[name].some((kind) => land.has(kind))),
 			// Not every sign has room.
 			...SIGN_KINDS.filter((kind) => map.includes(`class="sign ${kind}"`)),
 		],

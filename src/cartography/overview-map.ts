@@ -3,25 +3,25 @@ import { boundsOf, type PlanePoint, type Projection, projectionOf, simplifyPlane
 import type { Position } from '#src/geo/track.ts';
 import {
 	boxAround,
-	createSheet,
+	createLabelPlacer,
 	FURNITURE_STYLE,
+	type LabelPlacer,
 	renderCredit,
 	renderNorth,
 	renderScaleBar,
-	type Sheet,
 	textWidth,
 } from './label-placer.ts';
-import { at, pathData, short, svgFile } from './svg.ts';
+import { pathData, svgFile, toCoordinate, xy } from './svg.ts';
 import { numberWidth, renderLineNames, renderName, renderNumber, SYMBOL_STYLE } from './symbols.ts';
 import {
 	cornerOf,
 	GRID_STYLE,
-	hasLandAt,
-	LAND_STYLE,
+	hasTerrainAt,
 	linesOf,
 	namedStreams,
 	renderGrid,
-	renderLand,
+	renderTerrain,
+	TERRAIN_STYLE,
 } from './terrain.ts';
 import type { Terrain } from './terrain-schema.ts';
 import type { MapTexts, TrackMapOptions } from './track-map.ts';
@@ -89,10 +89,10 @@ const STRETCH_TYPE = 13.5;
 const SHIFTS = [0, 12, -12, 24, -24, 36, -36].flatMap((y) => [0, 20, -20].map((x) => ({ x, y })));
 
 /** The name of a coast, a valley or a sea, without a symbol, where there is room. */
-const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet): string[] => {
-	const { scale } = sheet;
+const renderStretch = (name: string, { x, y }: PlanePoint, labels: LabelPlacer): string[] => {
+	const { scale } = labels;
 	const size = STRETCH_TYPE * scale;
-	const place = sheet.place(
+	const place = labels.place(
 		SHIFTS.map((shift, cost) => {
 			const middle = { x: x + shift.x * scale, y: y + shift.y * scale };
 			return { middle, cost, box: boxAround(middle, textWidth(name, size), size * 1.1) };
@@ -100,7 +100,7 @@ const renderStretch = (name: string, { x, y }: PlanePoint, sheet: Sheet): string
 	);
 	if (!place) return [];
 	return [
-		`<text class="stretch" x="${short(place.middle.x)}" y="${short(place.middle.y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${escapeXml(name)}</text>`,
+		`<text class="stretch" x="${toCoordinate(place.middle.x)}" y="${toCoordinate(place.middle.y + size * 0.35)}" font-size="${toCoordinate(size)}" text-anchor="middle">${escapeXml(name)}</text>`,
 	];
 };
 
@@ -130,11 +130,11 @@ export const renderOverviewMap = (
 	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: Pick<MapTexts, 'title' | 'north'> },
 ): OverviewMap => {
 	const projection = projectOverview(positionsOf(places, region));
-	const isPlain = !region || places.some(({ start }) => !hasLandAt(region, projection, projection.toPoint(start)));
+	const isPlain = !region || places.some(({ start }) => !hasTerrainAt(region, projection, projection.toPoint(start)));
 	const ways = isPlain ? places.map(({ way }) => simplifyPlane(way.map(projection.toPoint), TOLERANCE)) : [];
-	const sheet = createSheet(OVERVIEW_SIZE, ways.flat(), scale);
+	const labels = createLabelPlacer(OVERVIEW_SIZE, ways.flat(), scale);
 	const spots = places.map(({ number, start }) => ({ number, spot: projection.toPoint(start) }));
-	for (const { spot } of spots) sheet.reserve(boxAround(spot, 8 * scale));
+	for (const { spot } of spots) labels.reserve(boxAround(spot, 8 * scale));
 	const flags = spots.flatMap(({ number, spot }) => {
 		// With the line around it.
 		const width = numberWidth(number ?? UNNUMBERED, scale) + 2 * scale;
@@ -143,52 +143,52 @@ export const renderOverviewMap = (
 			return { middle, cost, box: boxAround(middle, width, FLAG_SIDE * scale) };
 		});
 		// If the sheet has no free place, the flag covers its own and others, so that no trail is missing.
-		const { middle } = sheet.place(candidates) ?? { middle: spot };
+		const { middle } = labels.place(candidates) ?? { middle: spot };
 		const side = FLAG_SIDE * scale;
 		const state = { x: width / 2 + (STATE.up - 0.5) * side, y: -STATE.up * side };
-		sheet.reserve(boxAround({ x: middle.x + state.x, y: middle.y + state.y }, STATE.width * side));
+		labels.reserve(boxAround({ x: middle.x + state.x, y: middle.y + state.y }, STATE.width * side));
 		return [{ number, spot, width, state, ...middle }];
 	});
 	const furniture = [
-		...renderCredit(cornerOf(region), projection, sheet),
-		...renderScaleBar(projection, sheet),
-		...renderNorth(projection, sheet, texts.north),
+		...renderCredit(cornerOf(region), projection, labels),
+		...renderScaleBar(projection, labels),
+		...renderNorth(projection, labels, texts.north),
 	];
 	const towns = (['town', 'village', 'hamlet'] as const)
 		.flatMap((kind) => namedPoints(region, kind))
 		.flatMap(({ name, position }) => {
 			const spot = projection.toPoint(position);
-			const words = renderName(name, spot, 3, sheet).map(({ svg }) => svg);
+			const words = renderName(name, spot, 3, labels).map(({ svg }) => svg);
 			// A dot without its name is of no use.
 			if (words.length === 0) return [];
 			return [
-				`<circle class="place" r="${short(2.6 * scale)}" cx="${short(spot.x)}" cy="${short(spot.y)}"/>`,
+				`<circle class="place" r="${toCoordinate(2.6 * scale)}" cx="${toCoordinate(spot.x)}" cy="${toCoordinate(spot.y)}"/>`,
 				...words,
 			];
 		});
 	const stretches = namedPoints(region, 'stretch').flatMap(({ name, position }) =>
-		renderStretch(name, projection.toPoint(position), sheet),
+		renderStretch(name, projection.toPoint(position), labels),
 	);
 	const svg = svgFile(
 		OVERVIEW_SIZE,
 		{
 			title: texts.title,
 			tokens,
-			style: LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + STYLE,
+			style: TERRAIN_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + STYLE,
 		},
 		[
 			`<rect class="sheet" width="${OVERVIEW_SIZE.width}" height="${OVERVIEW_SIZE.height}"/>`,
 			...(isPlain ? [renderGrid(projection)] : []),
-			...(region ? renderLand(region, projection, LINES) : []),
-			...renderLineNames(region ? namedStreams(region, projection) : [], sheet, 'stream-name').map(
+			...(region ? renderTerrain(region, projection, LINES) : []),
+			...renderLineNames(region ? namedStreams(region, projection) : [], labels, 'stream-name').map(
 				({ svg: name }) => name,
 			),
-			...ways.map((way) => `<path class="way" stroke-width="${short(1.8 * scale)}" d="${pathData(way)}"/>`),
+			...ways.map((way) => `<path class="way" stroke-width="${toCoordinate(1.8 * scale)}" d="${pathData(way)}"/>`),
 			...stretches,
 			...towns,
 			...flags.map(
 				({ spot, x, y }) =>
-					`<path class="leader" stroke-width="${short(2 * scale)}" d="${pathData([spot, { x, y }])}"/><circle class="point" r="${short(4 * scale)}" transform="translate(${at(spot)})"/>`,
+					`<path class="leader" stroke-width="${toCoordinate(2 * scale)}" d="${pathData([spot, { x, y }])}"/><circle class="point" r="${toCoordinate(4 * scale)}" transform="translate(${xy(spot)})"/>`,
 			),
 			...flags.map(({ number, x, y }) => renderNumber(number ?? UNNUMBERED, { x, y }, scale)),
 			...furniture,

@@ -3,7 +3,7 @@ import { escapeXml } from '#src/geo/escape-xml.ts';
 import { type PlanePoint, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { MeasuredTrack, Profile } from '#src/geo/measure.ts';
 import { textWidth } from './label-placer.ts';
-import { pathData, short, svgFile } from './svg.ts';
+import { pathData, svgFile, toCoordinate } from './svg.ts';
 import { PHONE_SYMBOLS, POINT_STYLE, renderNumber } from './symbols.ts';
 import type { Stretch } from './track-map.ts';
 
@@ -91,8 +91,8 @@ const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: sca
 	return heightsOf(profile, scale).map((elevation) => {
 		const { y } = toPoint(0, elevation);
 		return {
-			line: `<path class="grid" d="M${short(left)} ${short(y)}H${PROFILE_SIZE.width - SIDES}"/>`,
-			text: `<text class="axis" x="${short(left - GAP)}" y="${short(y + 0.35 * size)}" font-size="${short(size)}" text-anchor="end">${escapeXml(formatHeight(elevation))}</text>`,
+			line: `<path class="grid" d="M${toCoordinate(left)} ${toCoordinate(y)}H${PROFILE_SIZE.width - SIDES}"/>`,
+			text: `<text class="axis" x="${toCoordinate(left - GAP)}" y="${toCoordinate(y + 0.35 * size)}" font-size="${toCoordinate(size)}" text-anchor="end">${escapeXml(formatHeight(elevation))}</text>`,
 		};
 	});
 };
@@ -106,7 +106,7 @@ const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: sc
 	const end = PROFILE_SIZE.width - SIDES - textWidth(whole, size) - 14 * scale;
 	const steps = multiples(KILOMETRE_STEPS, 0, length / 1_000, KILOMETRES_MAX / Math.sqrt(scale));
 	const text = (x: number, anchor: string, words: string) =>
-		`<text class="axis" x="${short(x)}" y="${y}" font-size="${short(size)}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
+		`<text class="axis" x="${toCoordinate(x)}" y="${y}" font-size="${toCoordinate(size)}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
 	return [
 		text(left, 'middle', '0'),
 		...steps.slice(1).flatMap((kilometres) => {
@@ -152,14 +152,14 @@ export const renderProfile = (
 		const lines = Array.from({ length: Math.floor((end - start) / HATCH) + 1 }, (_, index) => start + index * HATCH);
 		const top = (x: number) =>
 			line.reduce((nearest, point) => (Math.abs(point.x - x) < Math.abs(nearest.x - x) ? point : nearest)).y;
-		return `<path class="alert" stroke-width="1.5" d="${lines.map((x) => `M${short(x)} ${ground}V${short(top(x))}`).join('')}"/>`;
+		return `<path class="alert" stroke-width="1.5" d="${lines.map((x) => `M${toCoordinate(x)} ${ground}V${toCoordinate(top(x))}`).join('')}"/>`;
 	});
 	return svgFile(PROFILE_SIZE, { title: options.title, tokens: options.tokens, style: POINT_STYLE + STYLE }, [
 		`<rect class="sheet" width="${PROFILE_SIZE.width}" height="${PROFILE_SIZE.height}"/>`,
 		...heights.map((height) => height.line),
 		`<path class="ground" d="${area}"/>`,
 		...hatches,
-		`<path class="relief" stroke-width="${short(3 * Math.sqrt(scale))}" d="${relief}"/>`,
+		`<path class="relief" stroke-width="${toCoordinate(3 * Math.sqrt(scale))}" d="${relief}"/>`,
 		...heights.map((height) => height.text),
 		...points,
 		...renderKilometres(length, toPoint, options),

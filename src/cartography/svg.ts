@@ -16,17 +16,17 @@ const coloursOf = (style: string, tokens: string): string =>
 		.join(';');
 
 /** A number with at most one decimal, written as short as SVG allows. */
-export const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+export const toCoordinate = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 
 /** `x,y` for a `transform` or an attribute. */
-export const at = ({ x, y }: PlanePoint): string => `${short(x)},${short(y)}`;
+export const xy = ({ x, y }: PlanePoint): string => `${toCoordinate(x)},${toCoordinate(y)}`;
 
 /** Each point from the one before, in tenths of a unit. Rounding errors do not add up. */
 const stepsOf = (points: readonly PlanePoint[]): string[] => {
 	let [lastX, lastY] = [0, 0];
 	return points.map(({ x, y }) => {
 		const [tenthX, tenthY] = [Math.round(x * 10), Math.round(y * 10)];
-		const step = `${short((tenthX - lastX) / 10)},${short((tenthY - lastY) / 10)}`.replace(',-', '-');
+		const step = `${toCoordinate((tenthX - lastX) / 10)},${toCoordinate((tenthY - lastY) / 10)}`.replace(',-', '-');
 		[lastX, lastY] = [tenthX, tenthY];
 		return step;
 	});
@@ -85,5 +85,5 @@ export const svgFile = (
 	content: readonly string[],
 ): string => {
 	const rules = `text{font-family:'Hanken Grotesk',system-ui,sans-serif;fill:var(--ink)}${style}`;
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" role="img"><title>${escapeXml(title)}</title><style>:root{color-scheme:light dark;${coloursOf(rules, tokens)}}@media print{:root{color-scheme:light}}${rules}</style>${content.join('')}</svg>\n`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${toCoordinate(width)} ${toCoordinate(height)}" role="img"><title>${escapeXml(title)}</title><style>:root{color-scheme:light dark;${coloursOf(rules, tokens)}}@media print{:root{color-scheme:light}}${rules}</style>${content.join('')}</svg>\n`;
 };

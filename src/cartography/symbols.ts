@@ -1,7 +1,7 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { type Box, boxAround, type Drawn, type Sheet, textWidth } from './label-placer.ts';
-import { at, pathData, short } from './svg.ts';
+import { type Box, boxAround, type Drawn, type LabelPlacer, textWidth } from './label-placer.ts';
+import { pathData, toCoordinate, xy } from './svg.ts';
 
 /** Scales of symbols and type. The smallest type is 13 units high, and never less than 12 px where it is shown. */
 
@@ -41,14 +41,14 @@ export const renderName = (
 	name: string,
 	symbol: PlanePoint,
 	reach: number,
-	sheet: Sheet,
+	labels: LabelPlacer,
 	at = symbol,
 	className: 'name' | 'peak' = 'name',
 ): Drawn[] => {
-	const { scale } = sheet;
-	const place = sheet.place(nameCandidates(name, symbol, reach, scale), className === 'peak' ? 1 : undefined);
+	const { scale } = labels;
+	const place = labels.place(nameCandidates(name, symbol, reach, scale), className === 'peak' ? 1 : undefined);
 	if (!place) return [];
-	const svg = `<text class="${className}" x="${short(place.x)}" y="${short(place.middle.y + NAME_TYPE * scale * 0.35)}" font-size="${short(NAME_TYPE * scale)}" stroke-width="${short(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
+	const svg = `<text class="${className}" x="${toCoordinate(place.x)}" y="${toCoordinate(place.middle.y + NAME_TYPE * scale * 0.35)}" font-size="${toCoordinate(NAME_TYPE * scale)}" stroke-width="${toCoordinate(3.5 * scale)}" text-anchor="${place.anchor}">${escapeXml(name)}</text>`;
 	return [{ at, svg }];
 };
 
@@ -76,7 +76,7 @@ export const renderNumber = (number: number | string, { x, y }: PlanePoint, scal
 	const width = numberWidth(number, scale);
 	const side = SIDE * scale;
 	const size = TYPE * scale;
-	return `<rect class="point" x="${short(x - width / 2)}" y="${short(y - side / 2)}" width="${short(width)}" height="${short(side)}" rx="${short(3 * scale)}" stroke-width="${short(1.6 * scale)}"/><text class="number" x="${short(x)}" y="${short(y + size * 0.35)}" font-size="${short(size)}" text-anchor="middle">${number}</text>`;
+	return `<rect class="point" x="${toCoordinate(x - width / 2)}" y="${toCoordinate(y - side / 2)}" width="${toCoordinate(width)}" height="${toCoordinate(side)}" rx="${toCoordinate(3 * scale)}" stroke-width="${toCoordinate(1.6 * scale)}"/><text class="number" x="${toCoordinate(x)}" y="${toCoordinate(y + size * 0.35)}" font-size="${toCoordinate(size)}" text-anchor="middle">${number}</text>`;
 };
 
 /** A number beside the way, and the line that leads from it to its place. */
@@ -89,9 +89,9 @@ interface DrawnPoint extends Drawn {
 /** Numbers beside the way, each with a line to its place, and names where there is room. */
 export const renderPoints = (
 	points: readonly SheetPoint[],
-	sheet: Sheet,
+	labels: LabelPlacer,
 ): { readonly numbers: readonly DrawnPoint[]; readonly names: readonly Drawn[] } => {
-	const { scale } = sheet;
+	const { scale } = labels;
 	const names: Drawn[] = [];
 	const numbers = points.flatMap(({ number, name, at }) => {
 		const candidates = DISTANCES.flatMap((distance) =>
@@ -99,15 +99,15 @@ export const renderPoints = (
 				const middle = { x: at.x + distance * scale * Math.cos(angle), y: at.y + distance * scale * Math.sin(angle) };
 				const box = boxAround(middle, 24 * scale);
 				const beside = nameCandidates(name, middle, REACH, scale);
-				const nameCost = sheet.find(beside, 1) ? 0 : sheet.find(beside) ? COVERING : NAMELESS;
+				const nameCost = labels.find(beside, 1) ? 0 : labels.find(beside) ? COVERING : NAMELESS;
 				return { middle, box, cost: (distance / 24) ** 2 + nameCost };
 			}),
 		);
-		const place = sheet.place(candidates);
+		const place = labels.place(candidates);
 		if (!place) return [];
 		const { middle } = place;
-		names.push(...renderName(name, middle, REACH, sheet, at));
-		const leader = `<path class="leader" stroke-width="${short(1.6 * scale)}" d="${pathData([at, middle])}"/>`;
+		names.push(...renderName(name, middle, REACH, labels, at));
+		const leader = `<path class="leader" stroke-width="${toCoordinate(1.6 * scale)}" d="${pathData([at, middle])}"/>`;
 		return [{ number, at, middle, leader, svg: renderNumber(number, middle, scale) }];
 	});
 	return { numbers, names };
@@ -157,20 +157,20 @@ const stretchesOf = (line: readonly PlanePoint[], width: number, height: number,
 /** The name of each stream beside a straight stretch, or the altitude on a straight stretch of a contour, if there is room. */
 export const renderLineNames = (
 	named: readonly NamedLine[],
-	sheet: Sheet,
+	labels: LabelPlacer,
 	className: 'stream-name' | 'altitude',
 ): Drawn[] =>
 	named.flatMap(({ name, lines }) => {
-		const { scale } = sheet;
+		const { scale } = labels;
 		const size = TYPE * scale;
 		const width = textWidth(name, size);
-		const stretch = sheet.place(
+		const stretch = labels.place(
 			lines.flatMap((line) => stretchesOf(line, width, size, className === 'altitude')),
 			LINE_COVERS,
 		);
 		if (!stretch) return [];
 		const { middle, angle } = stretch;
-		const svg = `<text class="${className}" stroke-width="${short(3 * scale)}" font-size="${short(size)}" text-anchor="middle" transform="translate(${at(middle)}) rotate(${short(angle)})" y="${short(size * 0.35)}">${escapeXml(name)}</text>`;
+		const svg = `<text class="${className}" stroke-width="${toCoordinate(3 * scale)}" font-size="${toCoordinate(size)}" text-anchor="middle" transform="translate(${xy(middle)}) rotate(${toCoordinate(angle)})" y="${toCoordinate(size * 0.35)}">${escapeXml(name)}</text>`;
 		return [{ at: middle, svg }];
 	});
 
@@ -192,8 +192,8 @@ interface DrawnMark extends Drawn {
 }
 
 /** Kilometre marks on the way. A mark that would cover another symbol is left out. */
-export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet: Sheet): DrawnMark[] => {
-	const { scale } = sheet;
+export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, labels: LabelPlacer): DrawnMark[] => {
+	const { scale } = labels;
 	const units = MARK_UNITS * scale;
 	const step = MARK_STEPS.find((km) => km * 1_000 * unitsPerMetre >= units) ?? (MARK_STEPS.at(-1) as number);
 	return Array.from({ length: Math.ceil(length / 1_000 / step) - 1 }, (_, index) => (index + 1) * step).flatMap(
@@ -201,8 +201,8 @@ export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet:
 			const point = pointAt(kilometre * 1_000);
 			const radius = (kilometre < 10 ? 10 : 12) * scale;
 			const box = boxAround(point, 2 * radius + 3 * scale);
-			if (!sheet.place([{ box }])) return [];
-			const svg = `<circle class="mark" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(radius)}" stroke-width="${short(2 * scale)}"/><text x="${short(point.x)}" y="${short(point.y + 0.35 * TYPE * scale)}" font-size="${short(TYPE * scale)}" font-weight="700" text-anchor="middle">${kilometre}</text>`;
+			if (!labels.place([{ box }])) return [];
+			const svg = `<circle class="mark" cx="${toCoordinate(point.x)}" cy="${toCoordinate(point.y)}" r="${toCoordinate(radius)}" stroke-width="${toCoordinate(2 * scale)}"/><text x="${toCoordinate(point.x)}" y="${toCoordinate(point.y + 0.35 * TYPE * scale)}" font-size="${toCoordinate(TYPE * scale)}" font-weight="700" text-anchor="middle">${kilometre}</text>`;
 			return [{ kilometre, at: point, svg }];
 		},
 	);
@@ -212,19 +212,19 @@ export const renderMarks = ({ length, unitsPerMetre, pointAt }: SheetWay, sheet:
 export const renderArrows = (
 	{ unitsPerMetre, pointAt }: SheetWay,
 	distances: readonly number[],
-	sheet: Sheet,
+	labels: LabelPlacer,
 ): Drawn[] =>
 	distances.flatMap((distance) => {
-		const { scale } = sheet;
+		const { scale } = labels;
 		const reach = (6 * scale) / unitsPerMetre;
 		const [back, point, ahead] = [distance - reach, distance, distance + reach].map(pointAt) as [
 			PlanePoint,
 			PlanePoint,
 			PlanePoint,
 		];
-		if (!sheet.isFree(boxAround(point, 12 * scale))) return [];
+		if (!labels.isFree(boxAround(point, 12 * scale))) return [];
 		const angle = (Math.atan2(ahead.y - back.y, ahead.x - back.x) * 180) / Math.PI;
-		const svg = `<path class="arrow" transform="translate(${at(point)}) rotate(${Math.round(angle)}) scale(${scale})" d="M-4-5 4 0-4 5"/>`;
+		const svg = `<path class="arrow" transform="translate(${xy(point)}) rotate(${Math.round(angle)}) scale(${scale})" d="M-4-5 4 0-4 5"/>`;
 		return [{ at: point, svg }];
 	});
 
@@ -232,19 +232,19 @@ export const renderArrows = (
 export const renderEnds = (
 	{ length, pointAt }: SheetWay,
 	isLine: boolean,
-	sheet: Sheet,
+	labels: LabelPlacer,
 	texts: { start: string; finish: string; startAndFinish: string },
 ) => {
-	const { scale } = sheet;
+	const { scale } = labels;
 	const places = [
 		{ point: pointAt(0), name: isLine ? texts.start : texts.startAndFinish },
 		...(isLine ? [{ point: pointAt(length), name: texts.finish }] : []),
 	];
-	for (const { point } of places) sheet.reserve(boxAround(point, 24 * scale));
+	for (const { point } of places) labels.reserve(boxAround(point, 24 * scale));
 	const symbols = places.map(({ point }, index): Drawn => {
 		const sign = index === 0 ? 'M-3-5.5 6 0-3 5.5z' : 'M-4-4H4V4H-4z';
-		const svg = `<circle class="start" cx="${short(point.x)}" cy="${short(point.y)}" r="${short(11 * scale)}" stroke-width="${short(2.4 * scale)}"/><path class="go" transform="translate(${at(point)}) scale(${scale})" d="${sign}"/>`;
+		const svg = `<circle class="start" cx="${toCoordinate(point.x)}" cy="${toCoordinate(point.y)}" r="${toCoordinate(11 * scale)}" stroke-width="${toCoordinate(2.4 * scale)}"/><path class="go" transform="translate(${xy(point)}) scale(${scale})" d="${sign}"/>`;
 		return { at: point, svg };
 	});
-	return { symbols, names: places.flatMap(({ point, name }) => renderName(name, point, 13, sheet)) };
+	return { symbols, names: places.flatMap(({ point, name }) => renderName(name, point, 13, labels)) };
 };

@@ -1,7 +1,7 @@
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { boxAround, type Drawn, type Sheet, textWidth } from './label-placer.ts';
-import { at, short } from './svg.ts';
+import { boxAround, type Drawn, type LabelPlacer, textWidth } from './label-placer.ts';
+import { toCoordinate, xy } from './svg.ts';
 import { renderName } from './symbols.ts';
 
 /** Places by their importance, each with the size of its name in units. */
@@ -27,14 +27,14 @@ export const SIGN_KINDS = Object.keys(SIGNS) as readonly SignKind[];
 const FILLED_SIGNS: readonly SignKind[] = ['spring', 'church'];
 
 /** A place, a peak or a sign of the land. `at`: in units of a sheet. */
-export interface LandPoint {
+export interface TerrainPoint {
 	readonly kind: PlaceKind | SignKind;
 	/** A peak has its height beside it. Signs have no name. */
 	readonly name: string;
 	readonly at: PlanePoint;
 }
 
-export const LAND_POINT_STYLE = `.town,.village,.peak,.hamlet{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.town{font-weight:600}.sign{fill:var(--surface);stroke:var(--pine);stroke-linejoin:round;stroke-linecap:round}${FILLED_SIGNS.map((kind) => `.${kind}`).join()}{fill:var(--pine)}`;
+export const TERRAIN_POINT_STYLE = `.town,.village,.peak,.hamlet{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.town{font-weight:600}.sign{fill:var(--surface);stroke:var(--pine);stroke-linejoin:round;stroke-linecap:round}${FILLED_SIGNS.map((kind) => `.${kind}`).join()}{fill:var(--pine)}`;
 
 /** Names and signs cover fewer points of the way than this. */
 const COVERS = 1;
@@ -46,8 +46,8 @@ const HALO = 3;
 const APART = 8;
 
 /** The name of a place over its middle, where there is room. */
-const renderPlace = ({ kind, name, at: spot }: LandPoint, sheet: Sheet): Drawn[] => {
-	const { scale } = sheet;
+const renderPlace = ({ kind, name, at: spot }: TerrainPoint, labels: LabelPlacer): Drawn[] => {
+	const { scale } = labels;
 	const size = (PLACES[kind as PlaceKind] ?? 0) * scale;
 	const candidates = SHIFTS.map(({ x, y }) => {
 		const middle = { x: spot.x + x * scale, y: spot.y + y * scale };
@@ -57,43 +57,43 @@ const renderPlace = ({ kind, name, at: spot }: LandPoint, sheet: Sheet): Drawn[]
 			box: boxAround(middle, textWidth(name, size) + APART * scale, size * 1.1),
 		};
 	});
-	const place = sheet.place(candidates, COVERS);
+	const place = labels.place(candidates, COVERS);
 	if (!place) return [];
 	const { middle } = place;
 	return [
 		{
 			at: spot,
-			svg: `<text class="${kind}" x="${short(middle.x)}" y="${short(middle.y + size * 0.35)}" font-size="${short(size)}" stroke-width="${short(HALO * scale)}" text-anchor="middle">${escapeXml(name)}</text>`,
+			svg: `<text class="${kind}" x="${toCoordinate(middle.x)}" y="${toCoordinate(middle.y + size * 0.35)}" font-size="${toCoordinate(size)}" stroke-width="${toCoordinate(HALO * scale)}" text-anchor="middle">${escapeXml(name)}</text>`,
 		},
 	];
 };
 
 /** A triangle, and beside it the name of the peak: both or neither. */
-const renderPeak = ({ name, at: spot }: LandPoint, sheet: Sheet): Drawn[] => {
-	const { scale } = sheet;
+const renderPeak = ({ name, at: spot }: TerrainPoint, labels: LabelPlacer): Drawn[] => {
+	const { scale } = labels;
 	const box = boxAround(spot, 10 * scale);
-	const [words] = sheet.find([{ box }], COVERS) ? renderName(name, spot, 7, sheet, spot, 'peak') : [];
+	const [words] = labels.find([{ box }], COVERS) ? renderName(name, spot, 7, labels, spot, 'peak') : [];
 	if (!words) return [];
-	sheet.reserve(box);
-	const triangle = `<path class="peak" stroke-width="${short(HALO)}" transform="translate(${at(spot)}) scale(${scale})" d="M0-5.5 5 4H-5z"/>`;
+	labels.reserve(box);
+	const triangle = `<path class="peak" stroke-width="${toCoordinate(HALO)}" transform="translate(${xy(spot)}) scale(${scale})" d="M0-5.5 5 4H-5z"/>`;
 	return [{ at: spot, svg: triangle + words.svg }];
 };
 
 /** Names of the land by importance, each with room or not at all. */
-export const renderPlaces = (points: readonly LandPoint[], sheet: Sheet): Drawn[] =>
+export const renderPlaces = (points: readonly TerrainPoint[], labels: LabelPlacer): Drawn[] =>
 	PLACE_KINDS.flatMap((kind) =>
 		points
 			.filter((point) => point.kind === kind)
-			.flatMap((point) => (kind === 'peak' ? renderPeak : renderPlace)(point, sheet)),
+			.flatMap((point) => (kind === 'peak' ? renderPeak : renderPlace)(point, labels)),
 	);
 
 /** Signs where there is room. */
-export const renderSigns = (points: readonly LandPoint[], sheet: Sheet): Drawn[] =>
+export const renderSigns = (points: readonly TerrainPoint[], labels: LabelPlacer): Drawn[] =>
 	SIGN_KINDS.flatMap((kind) =>
 		points.flatMap((point): Drawn[] => {
-			const { scale } = sheet;
-			if (point.kind !== kind || !sheet.place([{ box: boxAround(point.at, 14 * scale) }], COVERS)) return [];
-			const svg = `<path class="sign ${kind}" stroke-width="1.3" transform="translate(${at(point.at)}) scale(${scale})" d="${SIGNS[kind]}"/>`;
+			const { scale } = labels;
+			if (point.kind !== kind || !labels.place([{ box: boxAround(point.at, 14 * scale) }], COVERS)) return [];
+			const svg = `<path class="sign ${kind}" stroke-width="1.3" transform="translate(${xy(point.at)}) scale(${scale})" d="${SIGNS[kind]}"/>`;
 			return [{ at: point.at, svg }];
 		}),
 	);

@@ -1,9 +1,9 @@
 import { type PlanePoint, type Projection, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import { type Box, barOf } from './label-placer.ts';
-import { at, curveData, keepStraight, pathData, short } from './svg.ts';
+import { curveData, keepStraight, pathData, toCoordinate, xy } from './svg.ts';
 import type { NamedLine } from './symbols.ts';
-import { type LandPoint, PLACE_KINDS, SIGN_KINDS } from './terrain-points.ts';
+import { PLACE_KINDS, SIGN_KINDS, type TerrainPoint } from './terrain-points.ts';
 import type { Terrain, TerrainKind } from './terrain-schema.ts';
 
 type Feature = Terrain['features'][number];
@@ -54,8 +54,8 @@ export const renderGrid = (projection: Projection, frame = sheetOf(projection)):
 	const { left, top, right, bottom } = frame;
 	const side = gridSide(projection) * projection.unitsPerMetre;
 	const lines = [
-		...crossings(left, right, side).map((x) => `M${short(x)} ${top}V${bottom}`),
-		...crossings(top, bottom, side).map((y) => `M${left} ${short(y)}H${right}`),
+		...crossings(left, right, side).map((x) => `M${toCoordinate(x)} ${top}V${bottom}`),
+		...crossings(top, bottom, side).map((y) => `M${left} ${toCoordinate(y)}H${right}`),
 	];
 	return `<path class="grid" d="M${left} ${top}H${right}V${bottom}H${left}z${lines.join('')}"/>`;
 };
@@ -86,12 +86,12 @@ const LINE_KINDS = [
 ] as const;
 
 /** What `renderLand` draws. The other kinds are names and signs. */
-const LAND_KINDS = [...GROUND_KINDS, 'water', ...LINE_KINDS, 'houses'] as const;
+const DRAWN_KINDS = [...GROUND_KINDS, 'water', ...LINE_KINDS, 'houses'] as const;
 
-type LandKind = (typeof LAND_KINDS)[number];
+type DrawnKind = (typeof DRAWN_KINDS)[number];
 
 /** Mixed of other tokens, because each page has all of them. The legend's icons have the same colours. */
-export const LAND_STYLE =
+export const TERRAIN_STYLE =
 	'.sea{fill:var(--map-sea)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.rock{fill:color-mix(in oklab,var(--ink) 9%,var(--surface))}.scrub{fill:color-mix(in oklab,color-mix(in oklab,var(--gorse) 20%,var(--map-wood)) 50%,var(--surface))}.wood{fill:var(--map-wood)}.built{fill:color-mix(in oklab,var(--line-strong) 30%,var(--surface))}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.line,.coast{fill:none;stroke-linejoin:round}.coast,.wet{stroke:var(--map-water)}.wet,.road,.bed{stroke-linecap:round}.road{stroke:var(--surface)}.bed,.houses,.middle{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.foot,.rail{stroke:var(--ink-soft)}';
 
 /** Units. Lines grow less than symbols: on a phone their width is the land's. */
@@ -139,15 +139,15 @@ const drawnLines = (terrain: Terrain, kind: TerrainKind, projection: Projection,
 export const cornerOf = (terrain: Terrain | null): string =>
 	(terrain?.attribution ?? []).flatMap(({ corner }) => corner ?? []).join(', ');
 
-export const landOn = (terrain: Terrain | null, projection: Projection): ReadonlySet<LandKind> =>
-	new Set(LAND_KINDS.filter((kind) => terrain && drawnLines(terrain, kind, projection).length > 0));
+export const drawnKindsOn = (terrain: Terrain | null, projection: Projection): ReadonlySet<DrawnKind> =>
+	new Set(DRAWN_KINDS.filter((kind) => terrain && drawnLines(terrain, kind, projection).length > 0));
 
 /** Whether a place of the sheet lies within the rectangle around any shape of the land. */
-export const hasLandAt = (terrain: Terrain, { toPoint }: Projection, place: PlanePoint): boolean => {
+export const hasTerrainAt = (terrain: Terrain, { toPoint }: Projection, place: PlanePoint): boolean => {
 	const spans = (values: readonly number[], value: number) =>
 		values.some((other) => other <= value) && values.some((other) => other >= value);
 	return terrain.features.some(({ properties, geometry }) => {
-		if (!LAND_KINDS.some((kind) => kind === properties.kind)) return false;
+		if (!DRAWN_KINDS.some((kind) => kind === properties.kind)) return false;
 		const points = linesOf(geometry).flat().map(toPoint);
 		const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
 		return spans(xs, place.x) && spans(ys, place.y);
@@ -161,7 +161,7 @@ const dataOf = (kind: TerrainKind): typeof curveData => {
 };
 
 /** Areas, contours, streams, ways and houses, the lowest first. `frame`: the sheet, or more. */
-export const renderLand = (terrain: Terrain, projection: Projection, scale: number, frame?: Box): string[] => {
+export const renderTerrain = (terrain: Terrain, projection: Projection, scale: number, frame?: Box): string[] => {
 	const drawn = (kind: TerrainKind) => drawnLines(terrain, kind, projection, frame);
 	const area = (kind: (typeof GROUND_KINDS)[number] | 'water') =>
 		drawn(kind).map(
@@ -172,12 +172,13 @@ export const renderLand = (terrain: Terrain, projection: Projection, scale: numb
 	const dataIn = (kind: TerrainKind, forms = drawn(kind)) =>
 		forms.flatMap(({ lines }) => lines.map((line) => dataOf(kind)(line))).join('');
 	const stroke = (className: string, width: number, data: string, dashes: readonly number[] = []) => {
-		const dashed = dashes.length > 0 ? ` stroke-dasharray="${dashes.map(short).join(' ')}"` : '';
-		return data ? `<path class="${className}" stroke-width="${short(width)}"${dashed} d="${data}"/>` : '';
+		const dashed = dashes.length > 0 ? ` stroke-dasharray="${dashes.map(toCoordinate).join(' ')}"` : '';
+		return data ? `<path class="${className}" stroke-width="${toCoordinate(width)}"${dashed} d="${data}"/>` : '';
 	};
 	const isIndex = indexOf(terrain);
 	const contours = drawn('contour');
-	const house = (point: PlanePoint) => `M${at(point)}h${short(7 * scale)}v${short(5 * scale)}h${short(-7 * scale)}z`;
+	const house = (point: PlanePoint) =>
+		`M${xy(point)}h${toCoordinate(7 * scale)}v${toCoordinate(5 * scale)}h${toCoordinate(-7 * scale)}z`;
 	const houses = drawn('houses').map(({ lines }) => `<path class="houses" d="${lines.flat().map(house).join('')}"/>`);
 	const factor = Math.sqrt(scale);
 	const rail = dataIn('rail');
@@ -211,7 +212,7 @@ export const renderLand = (terrain: Terrain, projection: Projection, scale: numb
 };
 
 /** Places, peaks and signs on a sheet, or in a frame around it. */
-export const landPoints = (terrain: Terrain, projection: Projection, frame = sheetOf(projection)): LandPoint[] =>
+export const terrainPoints = (terrain: Terrain, projection: Projection, frame = sheetOf(projection)): TerrainPoint[] =>
 	terrain.features.flatMap(({ properties: { kind, name = '', elevation }, geometry }) => {
 		const isPlace = PLACE_KINDS.some((one) => one === kind);
 		if (!isPlace && !SIGN_KINDS.some((one) => one === kind)) return [];
@@ -220,7 +221,7 @@ export const landPoints = (terrain: Terrain, projection: Projection, frame = she
 			.flat()
 			.map(projection.toPoint)
 			.filter(({ x, y }) => x >= frame.left && y >= frame.top && x <= frame.right && y <= frame.bottom)
-			.map((at) => ({ kind: kind as LandPoint['kind'], name: isPlace ? words.join(' ').trim() : '', at }));
+			.map((at) => ({ kind: kind as TerrainPoint['kind'], name: isPlace ? words.join(' ').trim() : '', at }));
 	});
 
 export const namedStreams = (terrain: Terrain, projection: Projection): NamedLine[] =>

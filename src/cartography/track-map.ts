@@ -2,14 +2,14 @@ import { type Projection, projectionOf, simplifyPlane } from '#src/geo/geodesic.
 import { type MeasuredTrack, placeAt } from '#src/geo/measure.ts';
 import {
 	type Box,
-	createSheet,
+	createLabelPlacer,
 	type Drawn,
 	FURNITURE_STYLE,
 	renderCredit,
 	renderNorth,
 	renderScaleBar,
 } from './label-placer.ts';
-import { pathData, short, svgFile } from './svg.ts';
+import { pathData, svgFile, toCoordinate } from './svg.ts';
 import {
 	renderArrows,
 	renderEnds,
@@ -22,16 +22,16 @@ import {
 } from './symbols.ts';
 import {
 	cornerOf,
+	drawnKindsOn,
 	GRID_STYLE,
 	indexContours,
-	LAND_STYLE,
-	landOn,
-	landPoints,
 	namedStreams,
 	renderGrid,
-	renderLand,
+	renderTerrain,
+	TERRAIN_STYLE,
+	terrainPoints,
 } from './terrain.ts';
-import { LAND_POINT_STYLE, renderPlaces, renderSigns } from './terrain-points.ts';
+import { renderPlaces, renderSigns, TERRAIN_POINT_STYLE } from './terrain-points.ts';
 import type { Terrain } from './terrain-schema.ts';
 
 /** Units. All maps have the same size, so that one overlay fits the map of a phone and of a desk. */
@@ -73,7 +73,7 @@ const LINE_STEP = 4;
 const ARROWS = [0.08, 0.27, 0.46, 0.65, 0.84];
 const STYLE =
 	'.sheet{fill:var(--surface)}.halo,.way{fill:none;stroke-linejoin:round;stroke-linecap:round}.halo{stroke:var(--surface)}.way{stroke:var(--waymark-red)}.alert{fill:none;stroke:var(--ink)}';
-const MAP_STYLE = LAND_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + LAND_POINT_STYLE + STYLE;
+const MAP_STYLE = TERRAIN_STYLE + GRID_STYLE + FURNITURE_STYLE + SYMBOL_STYLE + TERRAIN_POINT_STYLE + STYLE;
 
 /** A track with the land around it, if it is known. */
 export type MappedTrack = MeasuredTrack & { readonly terrain: Terrain | null };
@@ -94,8 +94,8 @@ const sheetPoints = ({ waypoints }: MeasuredTrack, { toPoint }: Projection): She
 const svgOf = (drawn: readonly Drawn[]): string[] => drawn.map(({ svg }) => svg);
 
 const renderGround = (projection: Projection, terrain: Terrain | null, scale: number, frame?: Box): string[] => {
-	const hasLand = terrain && landOn(terrain, projection).size > 0;
-	return hasLand ? renderLand(terrain, projection, scale, frame) : [renderGrid(projection, frame)];
+	const hasLand = terrain && drawnKindsOn(terrain, projection).size > 0;
+	return hasLand ? renderTerrain(terrain, projection, scale, frame) : [renderGrid(projection, frame)];
 };
 
 const renderWay = (
@@ -108,11 +108,11 @@ const renderWay = (
 	const hatched = stretches.map(({ from, to }) => {
 		const inside = track.points.filter(({ distance }) => distance > from && distance < to);
 		const line = [placeAt(track, from), ...inside, placeAt(track, Math.min(to, track.distance))].map(toPoint);
-		return `<path class="alert" stroke-width="${short(12 * scale)}" stroke-dasharray="${short(2 * scale)} ${short(4 * scale)}" d="${pathData(line)}"/>`;
+		return `<path class="alert" stroke-width="${toCoordinate(12 * scale)}" stroke-dasharray="${toCoordinate(2 * scale)} ${toCoordinate(4 * scale)}" d="${pathData(line)}"/>`;
 	});
 	return [
-		`<path class="halo" stroke-width="${short(8 * scale)}" d="${path}"/>`,
-		`<path class="way" stroke-width="${short(4.6 * scale)}" d="${path}"/>`,
+		`<path class="halo" stroke-width="${toCoordinate(8 * scale)}" d="${path}"/>`,
+		`<path class="way" stroke-width="${toCoordinate(4.6 * scale)}" d="${path}"/>`,
 		...hatched,
 	];
 };
@@ -121,7 +121,7 @@ const renderWay = (
 export const AROUND: Box = { left: -180, top: -360, right: 900, bottom: 900 };
 
 /** The land on a sheet and around it, and the way, for the interactive map, which places symbols and names itself. */
-export const renderLandAround = (
+export const renderTerrainAround = (
 	track: MeasuredTrack,
 	{ terrain, symbols, stretches, texts, tokens }: TrackMapOptions,
 ): string => {
@@ -141,24 +141,24 @@ export const renderTrackMap = (
 	const way = wayOf(track, projection);
 	const steps = Math.ceil((way.length * projection.unitsPerMetre) / LINE_STEP);
 	const line = Array.from({ length: steps + 1 }, (_, index) => way.pointAt((way.length * index) / steps));
-	const sheet = createSheet(MAP_SIZE, line, scale);
+	const labels = createLabelPlacer(MAP_SIZE, line, scale);
 
-	const credit = renderCredit(cornerOf(terrain), projection, sheet);
-	const ends = renderEnds(way, track.shape === 'line', sheet, texts);
-	const furniture = [...renderScaleBar(projection, sheet), ...renderNorth(projection, sheet, texts.north)];
+	const credit = renderCredit(cornerOf(terrain), projection, labels);
+	const ends = renderEnds(way, track.shape === 'line', labels, texts);
+	const furniture = [...renderScaleBar(projection, labels), ...renderNorth(projection, labels, texts.north)];
 	// Names come before kilometres, which the steps of the trail have too.
-	const points = renderPoints(sheetPoints(track, projection), sheet);
-	const land = terrain ? landPoints(terrain, projection) : [];
-	const places = renderPlaces(land, sheet);
-	const streamNames = renderLineNames(terrain ? namedStreams(terrain, projection) : [], sheet, 'stream-name');
-	const marks = renderMarks(way, sheet);
+	const points = renderPoints(sheetPoints(track, projection), labels);
+	const land = terrain ? terrainPoints(terrain, projection) : [];
+	const places = renderPlaces(land, labels);
+	const streamNames = renderLineNames(terrain ? namedStreams(terrain, projection) : [], labels, 'stream-name');
+	const marks = renderMarks(way, labels);
 	const arrows = renderArrows(
 		way,
 		ARROWS.map((part) => part * way.length),
-		sheet,
+		labels,
 	);
-	const signs = renderSigns(land, sheet);
-	const altitudes = renderLineNames(terrain ? indexContours(terrain, projection) : [], sheet, 'altitude');
+	const signs = renderSigns(land, labels);
+	const altitudes = renderLineNames(terrain ? indexContours(terrain, projection) : [], labels, 'altitude');
 	return svgFile(MAP_SIZE, { title: texts.title, tokens, style: MAP_STYLE }, [
 		`<rect class="sheet" width="${MAP_SIZE.width}" height="${MAP_SIZE.height}"/>`,
 		...renderGround(projection, terrain, scale),

@@ -13,20 +13,20 @@ import { asPath, documentFile, toYesNo } from '#src/schemas/fields.ts';
 import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
-import { findAcross } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
 import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
+import { findInReferences } from './cross-references.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
-import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
 import { findMisnamed, findTwins } from './names.ts';
 import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { createPictureField, findUnused, findWithoutPicture, ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
+import { findMissing, findStrayFiles } from './stray-files.ts';
 import { findInTracks } from './tracks.ts';
-import { findMissing, findUnread } from './unread.ts';
+import { findBuildDays, findHidden, findTurnedOff } from './unpublished.ts';
 
 type Entries = Partial<Record<CollectionName, Record<string, unknown>>>;
 
@@ -201,14 +201,14 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const documents = files.at('documents/*.pdf');
 	findings.push(
 		...inTracks,
-		...findAcross(readEntries, trails),
+		...findInReferences(readEntries, trails),
 		...findInOutings(outings, trails, starts),
 		...findInPages(readEntries.pages ?? []),
 		...findInContrasts(readEntries.colours ?? [], project.tokens),
 		...findInDrawings(files),
 		...findMisnamed(documents),
 		...findNoPdf(files, documents),
-		...findUnread(files, missing),
+		...findStrayFiles(files, missing),
 	);
 
 	const posts = news.map(({ file, data }) => ({ file, data: data as Post }));
@@ -218,7 +218,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const site = createSite(
 		{
 			findOff,
-			moved: new Map(moves.map(({ from, to }) => [from, to])),
+			redirects: new Map(moves.map(({ from, to }) => [from, to])),
 			pages: pages.filter((file) => isPublished({ file })),
 			bodies: [...bodies.filter(isPublished), ...legalTexts(has, siteIn(entries), project.texts)],
 			others: [

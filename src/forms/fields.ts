@@ -44,7 +44,7 @@ export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
 export const lowerCaseEmail = () => email().matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email'));
 
 /** The subject of an enquiry, as `kind:id` (`trail:vale-do-moinho`). Links set it; visitors never type it. */
-export const matter = () =>
+export const topic = () =>
 	optionalText(LIMITS.about).matches(/^[a-z]+:[a-z0-9-]+$/, { message: refusal('invalid'), excludeEmptyString: true });
 
 /** A cleaned telephone number of any country, with at most the fifteen digits of E.164. It may be left out. */

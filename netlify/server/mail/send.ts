@@ -48,7 +48,7 @@ interface Addressed {
 }
 
 /** What became of a mail to one of its receivers. */
-interface Receipt {
+interface SendResult {
 	readonly address: string;
 	/** `undefined` if Postmark took the message. */
 	readonly refusal: Refusal | undefined;
@@ -99,13 +99,13 @@ const post = async (messages: readonly Message[]): Promise<readonly (Refusal | u
 	return refusals;
 };
 
-const isTaken = ({ refusal }: Receipt): boolean => refusal === undefined;
+const isTaken = ({ refusal }: SendResult): boolean => refusal === undefined;
 
 /**
  * Sends each receiver a message of their own: of a message to several Postmark says only in words whom it leaves out. Returns
  * the receipts of each mail, in the same order. Never throws.
  */
-const send = async (mails: readonly Addressed[]): Promise<readonly (readonly Receipt[])[]> => {
+const send = async (mails: readonly Addressed[]): Promise<readonly (readonly SendResult[])[]> => {
 	const messages = mails.flatMap(({ name, message, to }) =>
 		to.map((mailbox) => ({
 			...message,
@@ -121,7 +121,7 @@ const send = async (mails: readonly Addressed[]): Promise<readonly (readonly Rec
 };
 
 /** `undefined` if at least one receiver has the mail, or there was nobody to send it to; else a refusal that a retry may end. */
-const verdictOf = (receipts: readonly Receipt[]): Refusal | undefined => {
+const verdictOf = (receipts: readonly SendResult[]): Refusal | undefined => {
 	if (receipts.some(isTaken)) return undefined;
 	const refusals = receipts.flatMap(({ refusal }) => refusal ?? []);
 	return refusals.find((refusal) => !isBadAddress(refusal)) ?? refusals[0];

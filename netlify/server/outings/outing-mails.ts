@@ -113,7 +113,7 @@ const askToConfirm = (group: Group, context: MailContext): readonly string[] => 
 	];
 };
 
-interface Change {
+interface GroupChange {
 	readonly told: GroupFacts;
 	readonly facts: GroupFacts;
 	readonly differences: Differences;
@@ -130,7 +130,7 @@ const subjectOf = ({ isFirst, ...is }: Differences, { state }: GroupFacts): stri
 };
 
 /** Subject and paragraphs of a group's mail, without visitors' input: anybody can type anybody's address. */
-const wordsFor = (group: Group, { differences: is, facts }: Change, context: MailContext): readonly string[] => {
+const wordsFor = (group: Group, { differences: is, facts }: GroupChange, context: MailContext): readonly string[] => {
 	const { outing } = context;
 	const { title, because, meeting } = outing;
 	const people = formatPeople(facts.people);
@@ -175,20 +175,20 @@ const wordsFor = (group: Group, { differences: is, facts }: Change, context: Mai
 	return [`${subjectOf(is, facts)}: ${title}`, ...sentences.filter(([holds]) => holds).map(([, text]) => text)];
 };
 
-const wordsOfCalledOff = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+const wordsOfCalledOff = ({ told }: GroupChange, { outing }: MailContext): readonly string[] => [
 	`Atividade cancelada: ${outing.title}`,
 	`«${outing.title}», que estava marcada para ${formatSpan(told.start, told.end)}, não se faz.`,
 	...(outing.because ? [outing.because] : []),
 	'Não é preciso responder. Se afinal se fizer, avisamos por email; se já não quiser vir, cancele a inscrição.',
 ];
 
-const wordsOfCancelled = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+const wordsOfCancelled = ({ told }: GroupChange, { outing }: MailContext): readonly string[] => [
 	`Inscrição cancelada: ${outing.title}`,
 	`A inscrição de ${formatPeople(told.people)} em «${outing.title}», ${formatSpan(outing.start, outing.end)}, foi cancelada, e os dados que lá estavam são apagados.`,
 	'Se não foi quem a cancelou, responda a este email.',
 ];
 
-const chooseWords = (group: Group | GoneGroup, change: Change, context: MailContext): readonly string[] => {
+const chooseWords = (group: Group | GoneGroup, change: GroupChange, context: MailContext): readonly string[] => {
 	const { isOff, isCancelled } = change.differences;
 	if (isCancelled || !('registeredAt' in group)) return wordsOfCancelled(change, context);
 	if (isOff) return wordsOfCalledOff(change, context);
@@ -196,7 +196,7 @@ const chooseWords = (group: Group | GoneGroup, change: Change, context: MailCont
 };
 
 /** The one mail that tells a group what changed. */
-export const renderToGroup = (group: Group | GoneGroup, change: Change, context: MailContext): Mail => {
+export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, context: MailContext): Mail => {
 	const { id, outing, ledger, tokenOf } = context;
 	const [subject = '', ...paragraphs] = chooseWords(group, change, context);
 	const { differences: is, facts } = change;

@@ -23,9 +23,9 @@ export const toPlain = ({ id, form, receivedAt, claim, input }: Submission): Sub
 });
 
 /** A submission's keys are made of these fields. */
-export type Filed = Omit<Submission, 'input'>;
+export type SubmissionKey = Omit<Submission, 'input'>;
 
-export type Subject = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
+export type SubmissionRef = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
 
 /** What became of a form that was sent. */
 export interface FormResult {

@@ -1,6 +1,6 @@
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import { boxAround, createSheet, type Drawn } from '../label-placer.ts';
-import { at, pathData } from '../svg.ts';
+import { boxAround, createLabelPlacer, type Drawn } from '../label-placer.ts';
+import { pathData, xy } from '../svg.ts';
 import {
 	type NamedLine,
 	renderArrows,
@@ -84,27 +84,27 @@ const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: 
 			(_, index) => ((index + 0.5) * step) / unitsPerMetre,
 		);
 	const line = along(LINE_STEP).map(drawnWay.pointAt).filter(isNear);
-	const sheet = createSheet(size, line, SCALE);
+	const labels = createLabelPlacer(size, line, SCALE);
 
 	// The buttons and the scale.
 	for (const [right, bottom, width, height] of CORNERS)
-		sheet.reserve(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
+		labels.reserve(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
 
-	const ends = renderEnds(drawnWay, data.isLine, sheet, data.texts);
+	const ends = renderEnds(drawnWay, data.isLine, labels, data.texts);
 	const near = data.points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
-	const { numbers, names } = renderPoints(near, sheet);
+	const { numbers, names } = renderPoints(near, labels);
 	const land = data.land.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));
-	const places = renderPlaces(land, sheet);
+	const places = renderPlaces(land, labels);
 	const lineNames = (named: readonly NamedLine[], className: 'stream-name' | 'altitude') =>
 		renderLineNames(
 			named.map(({ name, lines }) => ({ name, lines: lines.map((one) => one.map(toPixel)) })),
-			sheet,
+			labels,
 			className,
 		);
 	const streamNames = lineNames(data.streams, 'stream-name');
-	const marks = renderMarks(drawnWay, sheet);
-	const arrows = renderArrows(drawnWay, along(ARROW_STEP), sheet);
-	const signs = renderSigns(land, sheet);
+	const marks = renderMarks(drawnWay, labels);
+	const arrows = renderArrows(drawnWay, along(ARROW_STEP), labels);
+	const signs = renderSigns(land, labels);
 	const altitudes = lineNames(data.contours, 'altitude');
 
 	/** Drawn where the place is the origin: the drawing moves with its place and keeps its size. */
@@ -220,7 +220,7 @@ export const createMapDrawing = (host: HTMLElement, { styles, file, toSheet, way
 			showMarker('.here', place);
 			const circle = find('.accuracy');
 			circle.setAttribute('r', String(place ? accuracy : 0));
-			if (place) circle.setAttribute('transform', `translate(${at(toSheet(place))})`);
+			if (place) circle.setAttribute('transform', `translate(${xy(toSheet(place))})`);
 		},
 	};
 };

@@ -6,7 +6,7 @@ import { placeAt } from '#src/geo/measure.ts';
 import type { Translate, Translations } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
 import { projectProfile } from '../profile-chart.ts';
-import { cornerOf, indexContours, landPoints, namedStreams } from '../terrain.ts';
+import { cornerOf, indexContours, namedStreams, terrainPoints } from '../terrain.ts';
 import { AROUND, type MappedTrack, projectTrack } from '../track-map.ts';
 import type { Stop, WalkedPlace } from './map-data.ts';
 
@@ -118,7 +118,7 @@ export const writeMapData = ({ t, texts }: Translations, trail: MappedTrail) => 
 			name,
 			at: rounded(projection.toPoint(position)),
 		})),
-		land: (terrain ? landPoints(terrain, projection, AROUND) : []).map((point) => ({
+		land: (terrain ? terrainPoints(terrain, projection, AROUND) : []).map((point) => ({
 			...point,
 			at: rounded(point.at),
 		})),

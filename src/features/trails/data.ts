@@ -8,7 +8,7 @@ import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { routes } from '#src/routes.ts';
-import { concerns, type Notice } from './schema.ts';
+import { appliesTo, type TrailNotice } from './schema.ts';
 import { type TrailAlert, worstFirst } from './trail-state.ts';
 
 /** Relative to the project's folder, where a build runs. */
@@ -56,14 +56,14 @@ const SHORT = 30_000;
 const MINUTES_STEP = 15;
 
 /** The notices that are not over yet, the newest first: a closed day comes before a season. */
-const getCurrentNotices = async (): Promise<Notice[]> =>
+const getCurrentNotices = async (): Promise<TrailNotice[]> =>
 	(await getCollection('notices'))
 		.map(({ data }) => data)
 		.filter(({ until }) => !until || until >= today())
 		.sort((a, b) => b.from.localeCompare(a.from));
 
 /** A trail as lists and its page show it. */
-const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
+const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[]) => {
 	const track = await getTrack(id, data.gpx);
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes =
@@ -88,7 +88,7 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
 		/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each. */
 		level: Math.max(...Object.values(difficulty)) as 1 | 2 | 3 | 4 | 5,
 		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
-		alerts: worstFirst([...notices.filter((notice) => concerns(notice, { id, county: data.county })), ...alerts]),
+		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]),
 	};
 };
 
@@ -122,7 +122,7 @@ export const getNotices = async (): Promise<NoticeView[]> => {
 	return (await getCurrentNotices()).map((notice) => ({
 		...notice,
 		forAll: notice.all ?? false,
-		trails: trails.filter((trail) => concerns(notice, trail)),
+		trails: trails.filter((trail) => appliesTo(notice, trail)),
 	}));
 };
 

@@ -2,7 +2,7 @@ import tokens from '#brand/tokens.css?raw';
 import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from '#src/cartography/overview-map.ts';
 import { renderProfile } from '#src/cartography/profile-chart.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
-import { renderLandAround, renderTrackMap } from '#src/cartography/track-map.ts';
+import { renderTerrainAround, renderTrackMap } from '#src/cartography/track-map.ts';
 import { isTodayWithin } from '#src/components/days.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS, type TrailDrawing } from '#src/routes.ts';
@@ -34,7 +34,7 @@ export const drawTrail = (t: Translate, trail: TrailView, drawing: TrailDrawing)
 		startAndFinish: t('trails.drawing.startAndFinish'),
 		north: t('trails.drawing.north'),
 	};
-	return (drawing === 'map-land' ? renderLandAround : renderTrackMap)(track, {
+	return (drawing === 'map-land' ? renderTerrainAround : renderTrackMap)(track, {
 		...options,
 		terrain: track.terrain,
 		texts,

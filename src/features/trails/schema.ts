@@ -76,11 +76,11 @@ export const noticeSchema = () =>
 		.refine(({ all, municipalities }) => !all || !municipalities, fault('municipalities', EITHER, 'all'))
 		.refine(({ all, trails }) => !all || !trails, fault('trails', EITHER, 'all'));
 
-export type Notice = z.infer<ReturnType<typeof noticeSchema>>;
+export type TrailNotice = z.infer<ReturnType<typeof noticeSchema>>;
 
 /** Whether a notice is about a trail: about all, or about this one, or about a municipality that it crosses. */
-export const concerns = (
-	{ all = false, municipalities = [], trails = [] }: Pick<Notice, 'all' | 'municipalities' | 'trails'>,
+export const appliesTo = (
+	{ all = false, municipalities = [], trails = [] }: Pick<TrailNotice, 'all' | 'municipalities' | 'trails'>,
 	{ id, county }: { readonly id: string; readonly county: readonly string[] },
 ): boolean => all || trails.includes(id) || county.some((name) => municipalities.includes(name));
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { SAMPLE } from '#src/content-folder.ts';
-import { concerns } from '#src/features/trails/schema.ts';
+import { appliesTo } from '#src/features/trails/schema.ts';
 import { toInstant } from '#src/format/lisbon.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
@@ -191,7 +191,7 @@ testAlone.describe('an alert', () => {
 		const visits = [
 			['/home', contentNotices] as const,
 			...contentNotices.map(
-				(one) => [`/trails/${contentTrails.find((other) => concerns(one, other))?.id}`, [one]] as const,
+				(one) => [`/trails/${contentTrails.find((other) => appliesTo(one, other))?.id}`, [one]] as const,
 			),
 		];
 		for (const [address, notices] of visits) {
@@ -213,7 +213,7 @@ testAlone.describe('an alert', () => {
 
 		testAlone('is shown on any day, with its dates, and so is everything else', async ({ page }) => {
 			await page.goto(PAGE);
-			const notices = contentNotices.filter((one) => trail && concerns(one, trail));
+			const notices = contentNotices.filter((one) => trail && appliesTo(one, trail));
 			await expect(page.getByRole('note')).toHaveCount(
 				(trail?.alerts.length ?? 0) + (trail?.sensitivePeriods.length ?? 0) + notices.length,
 			);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
-import { concerns } from '#src/features/trails/schema.ts';
+import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
 import { trailFacts } from '#src/features/trails/trail-words.ts';
 import { isWithin } from '#src/format/span.ts';
@@ -86,10 +86,10 @@ describe('a notice concerns a trail', () => {
 		[{ municipalities: ['Costa Clara'] }, false],
 		[{ municipalities: ['Costa Clara'], trails: ['carvalhal'] }, true],
 		[{ all: false, trails: ['vale-do-moinho'] }, false],
-	])('%j: %s', (notice, concerned) => expect(concerns(notice, trail)).toBe(concerned));
+	])('%j: %s', (notice, concerned) => expect(appliesTo(notice, trail)).toBe(concerned));
 
 	it('by its municipality only if the trail has one', () => {
-		expect(concerns({ municipalities: ['Serra Alta'] }, { id: 'a', county: [] })).toBe(false);
+		expect(appliesTo({ municipalities: ['Serra Alta'] }, { id: 'a', county: [] })).toBe(false);
 	});
 });
 

@@ -1,9 +1,6 @@
 import { isDemonstration } from '#src/demonstration.ts';
 import { RESULT_NAMES, routes } from '#src/routes.ts';
 
-/** Compares entries by the editors' order. */
-export const compareOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order;
-
 /** Pages that are of no use as a search result. */
 const UNLISTED: readonly string[] = [
 	routes.search,

@@ -3,7 +3,7 @@ import { findUnpublished } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
-import type { Notice, Trail } from '#src/features/trails/schema.ts';
+import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { FEATURES, type Features } from '#src/features.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
@@ -27,7 +27,7 @@ const whyNoRegistration = (outing: Outing): Reason | undefined => {
 	return availability === 'closed' ? ['closes', 'as inscrições já fecharam'] : undefined;
 };
 
-const whyNoNotice = ({ from, until }: Notice): Reason | undefined => {
+const whyNoNotice = ({ from, until }: TrailNotice): Reason | undefined => {
 	if (from > today()) return ['from', `aparece a ${from}`];
 	return until && until < today() ? ['until', 'já não aparece. Pode apagar o ficheiro'] : undefined;
 };
@@ -101,7 +101,7 @@ export const findBuildDays = (
 	});
 	const alerts = [...notices, ...trails.flatMap(({ data }) => (data as Trail).alerts.map((data) => ({ data })))];
 	const spans = alerts.flatMap(({ data }) => {
-		const { from, until } = data as Notice;
+		const { from, until } = data as TrailNotice;
 		return [from, ...(until ? [dayAfter(until)] : [])];
 	});
 	const changes = [...(has.outings ? moments.map(dayAfter) : []), ...(has.trails ? spans : [])];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findAcross } from '#src/check/across.ts';
+import { findInReferences } from '#src/check/cross-references.ts';
 import { type Finding, toText } from '#src/check/files.ts';
-import { findBuildDays, findHidden } from '#src/check/hidden.ts';
 import { faultOfName } from '#src/check/names.ts';
 import { findInOutings, findUnclosed, findUndecided } from '#src/check/outings.ts';
+import { findBuildDays, findHidden } from '#src/check/unpublished.ts';
 import { EVERYTHING } from '#src/features.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
@@ -23,7 +23,7 @@ const textsOf = (findings: readonly Finding[]) => findings.map(toText);
 
 const findIn = (name: string, ...entries: readonly object[]) =>
 	textsOf(
-		findAcross(
+		findInReferences(
 			{
 				[name]: read(
 					name,

@@ -89,7 +89,7 @@ const faultOfFile = (path: string): string => {
  * Finds folders and files that are neither read nor pictures, and so would never show. `missing`: findings about files that
  * are not there, which already name a misspelt one.
  */
-export const findUnread = (files: ContentFiles, missing: readonly Finding[]): Finding[] => {
+export const findStrayFiles = (files: ContentFiles, missing: readonly Finding[]): Finding[] => {
 	const companions = SOURCES.flatMap((source) => source.companions ?? []);
 	const read = new Set([...SOURCES.flatMap(({ pattern }) => files.at(pattern)), ...DRAWINGS, 'README.md']);
 	const named = new Set(missing.map(({ file }) => stemOf(file)));

@@ -1,5 +1,5 @@
 import { collections, toEntryId, toEntryPath } from '#src/collections.ts';
-import type { Notice, Trail } from '#src/features/trails/schema.ts';
+import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
@@ -82,7 +82,7 @@ const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] =
 	let isByMunicipality = false;
 
 	const inNotices = notices.flatMap((notice): Finding[] => {
-		const { municipalities = [], trails: named = [] } = notice.data as Notice;
+		const { municipalities = [], trails: named = [] } = notice.data as TrailNotice;
 		isByMunicipality ||= municipalities.length > 0;
 		const unknown = municipalities.filter((name) => areSure && !counties.has(name));
 		return [
@@ -110,7 +110,10 @@ const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] =
 	return [...inNotices, ...inTrails];
 };
 
-export const findAcross = (entries: Readonly<Record<string, readonly ReadEntry[]>>, trails: Trails): Finding[] => [
+export const findInReferences = (
+	entries: Readonly<Record<string, readonly ReadEntry[]>>,
+	trails: Trails,
+): Finding[] => [
 	...TITLED.flatMap((name) => findTitlesTwice(entries[name] ?? [])),
 	...NAMES.flatMap(([name, what, fields]) => findSpellings(entries[name] ?? [], what, fields)),
 	...findNumbersTwice(entries['trails'] ?? []),
