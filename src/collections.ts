@@ -22,6 +22,8 @@ export interface Collection {
 	/** Where its files lie below `content/`. */
 	readonly pattern: string;
 	readonly schema: (image: ImageField, document?: typeof documentFile, has?: Features) => z.ZodObject;
+	/** No page gets its pictures from Astro: `data.ts`, or an integration, reads them by their paths. */
+	readonly picturesStayPaths?: true;
 	/** The names of other files in the same folder that the site reads. */
 	readonly companions?: readonly string[];
 	/** In the editor's list and in the guide. */
@@ -45,6 +47,7 @@ export const collections = {
 	news: {
 		pattern: 'news/{*,*/index}.md',
 		schema: newsSchema,
+		picturesStayPaths: true,
 		...{ label: 'Notícias', one: 'Notícia', icon: 'article' },
 		names: ['noticia', 'noticias', 'news', 'post', 'posts'],
 		feature: 'news',
@@ -146,7 +149,12 @@ export const collections = {
 		schema: picturesSchema,
 		...{ label: 'Imagens que não são de nenhum texto', icon: 'image' },
 	},
-	colours: { pattern: 'brand/colours.yaml', schema: coloursSchema, label: 'Cores', icon: 'palette' },
+	colours: {
+		pattern: 'brand/colours.yaml',
+		schema: coloursSchema,
+		picturesStayPaths: true,
+		...{ label: 'Cores e símbolo', icon: 'palette' },
+	},
 	forms: { pattern: 'site/forms.yaml', schema: formsSchema, label: 'Formulários e prazos', icon: 'mail' },
 	storeRules: { pattern: 'site/store.yaml', schema: storeRules, label: 'Regras da loja', icon: 'local_shipping' },
 	features: { pattern: 'site/features.yaml', schema: featuresSchema, label: 'Partes do sítio', icon: 'toggle_on' },

@@ -39,11 +39,11 @@ const files = ({ pattern, schema }: Collection): Loader => {
 };
 
 /**
- * With `image`, Astro makes the schema anew for each entry, as slow as rendering a post. So schemas without pictures get
- * none, and posts, because there are many, keep their pictures' paths.
+ * With `image`, Astro makes the schema anew for each entry, as slow as rendering a post. So schemas without pictures get none,
+ * and neither do posts, because there are many.
  */
-const schemaOf = ({ schema }: Collection) =>
-	schema.length === 0 || schema === all.news.schema ? schema(picturePath) : ({ image }: SchemaContext) => schema(image);
+const schemaOf = ({ schema, picturesStayPaths }: Collection) =>
+	schema.length === 0 || picturesStayPaths ? schema(picturePath) : ({ image }: SchemaContext) => schema(image);
 
 export const collections = Object.fromEntries(
 	Object.entries<Collection>(all).map(([name, one]) => [

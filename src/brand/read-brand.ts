@@ -65,8 +65,8 @@ export const readBrand = (contentFolder: string): Brand => {
 	const chosen = schema.parse(withoutEmpty(schema, parse(at('colours.yaml') ?? '') ?? {}));
 	const tokens: Tokens = paint(readTokens(css), chosen);
 	const palette = toHexes(tokens);
-	const logo = toSymbol(at('logo.svg') ?? readFileSync(DEFAULT_LOGO, 'utf8'));
-	const icon = at('icon.svg');
+	const logo = toSymbol(at(String(chosen.logo ?? 'logo.svg')) ?? readFileSync(DEFAULT_LOGO, 'utf8'));
+	const icon = at(String(chosen.icon ?? 'icon.svg'));
 	return {
 		'tokens.css': writeTokens(css, tokens),
 		'palette.js': `export const palette = ${JSON.stringify(palette)};\n`,

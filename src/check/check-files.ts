@@ -15,14 +15,14 @@ import { toSentences } from '#src/schemas/sentences.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
-import { DRAWINGS, findInContrasts, findInDrawings } from './brand.ts';
-import { findInReferences } from './cross-references.ts';
+import { findInContrasts, findInDrawings, isDrawing, readDrawings } from './brand.ts';
+import { findInReferences, findNearlySame } from './cross-references.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
 import { findMisnamed, findTwins } from './names.ts';
 import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
-import { createPictureField, findUnused, findWithoutPicture, ShownPictures } from './pictures.ts';
+import { createPictureField, findUndescribed, findUnused, ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
 import { findMissing, findStrayFiles } from './stray-files.ts';
 import { findInTracks } from './tracks.ts';
@@ -37,6 +37,8 @@ export interface Checked {
 	readonly notes: Readonly<Record<string, readonly Finding[]>>;
 	readonly features: Features;
 	readonly entries: Entries;
+	/** The entries of each collection that could be read. */
+	readonly read: Partial<Record<CollectionName, readonly ReadEntry[]>>;
 	/** Entries without a mistake that no page shows, or that take no registrations. */
 	readonly hidden: readonly Finding[];
 	/** As `findBuildDays` has them. */
@@ -199,13 +201,15 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	for (const [folder, { start }] of tracks) starts.set(basename(folder), start);
 	const trails = (entries.trails ?? {}) as Readonly<Record<string, Trail | undefined>>;
 	const documents = files.at('documents/*.pdf');
+	const drawings = readDrawings(readEntries.colours ?? []);
+	for (const path of Object.values(drawings)) shown.add(path, 'other');
 	findings.push(
 		...inTracks,
 		...findInReferences(readEntries, trails),
 		...findInOutings(outings, trails, starts),
 		...findInPages(readEntries.pages ?? []),
 		...findInContrasts(readEntries.colours ?? [], project.tokens),
-		...findInDrawings(files),
+		...findInDrawings(files, drawings),
 		...findMisnamed(documents),
 		...findNoPdf(files, documents),
 		...findStrayFiles(files, missing),
@@ -236,13 +240,11 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		if (!findOff(toPath(body.file))) findings.push(...findInBody(body, site, files));
 	}
 
-	const pictures = files.paths.filter((path) => isPicture(path) && !DRAWINGS.includes(path));
-	const withoutImage = posts.filter(({ data }) => !data.image).map(({ file }) => file);
-	const declared: object = entries.pictures?.['pictures'] ?? {};
-	const hasDefault = 'news' in declared;
-	const withoutPicture = findWithoutPicture(withoutImage, pictures, shown, hasDefault);
+	const pictures = files.paths.filter((path) => isPicture(path) && !isDrawing(path));
+	const withoutImage = news.filter(({ data }) => !(data as Post).image);
+	const undescribed = findUndescribed(withoutImage, pictures, shown);
 	findings.push(
-		...(has.news ? withoutPicture : []),
+		...(has.news ? undescribed : []),
 		// If several pictures have a post's name, only one would show.
 		...findTwins(pictures.filter((path) => basename(path).startsWith('news_'))),
 		...findMisnamed(pictures),
@@ -250,12 +252,17 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: {
-			'Por decidir': [...findUndecided(outings, trails, notices), ...findUnclosed(trailEntries, notices)],
-			'Imagens que nada mostra': findUnused(pictures, shown),
+			'Por decidir': [
+				...findUndecided(outings, trails, notices, starts),
+				...findNearlySame(trailEntries),
+				...findUnclosed(trailEntries, notices),
+			],
+			'Imagens que nada mostra': findUnused(files.paths.filter(isPicture), shown),
 			Desligado: findTurnedOff(hasContent, readEntries),
 		},
 		features: has,
 		entries,
+		read: readEntries,
 		hidden: findHidden(readEntries, has),
 		buildDays: findBuildDays(readEntries, has),
 		tracks,

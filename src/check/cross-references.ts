@@ -47,6 +47,39 @@ const findSpellings = (entries: readonly ReadEntry[], what: string, fields: read
 		});
 };
 
+/** Whether one letter is missing, too many, other or in its neighbour's place. Short names may be two places: Mora and Moura. */
+const isSlip = (one: string, other: string): boolean => {
+	if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1) return false;
+	let from = 0;
+	while (from < one.length && one[from] === other[from]) from += 1;
+	const rests = (text: string) => [text.slice(from), text.slice(from + 1)];
+	const [oneRest = '', oneLess = ''] = rests(one);
+	const [otherRest = '', otherLess = ''] = rests(other);
+	const swapped = oneRest.slice(0, 2) === [...otherRest.slice(0, 2)].reverse().join('');
+	return (
+		oneLess === otherRest ||
+		oneRest === otherLess ||
+		oneLess === otherLess ||
+		(swapped && oneRest.slice(2) === otherRest.slice(2))
+	);
+};
+
+/** Municipalities that are nearly another's, and rarer: hints, because both may exist. */
+export const findNearlySame = (trails: readonly ReadEntry[]): Finding[] => {
+	const named = Map.groupBy(
+		trails.flatMap((entry) => textsAt(entry, 'county')),
+		({ text }) => text,
+	);
+	const byCount = [...named].sort(([, some], [, others]) => others.length - some.length);
+	return byCount.flatMap(([name, places], index) => {
+		const usual = byCount.slice(0, index).find(([other]) => isSlip(toSlug(other), toSlug(name)));
+		if (!usual) return [];
+		const [other, [first]] = usual;
+		const sentence = `o concelho «${name}» é quase «${other}», de ${first ? idOf(first.entry) : other}. Se é o mesmo, escreva os dois da mesma maneira`;
+		return places.map(({ entry, path }) => findingAt(entry, path, sentence));
+	});
+};
+
 /** The class and number of a registered trail. Without a class it is mostly a short one. */
 const numberOf = ({ data }: ReadEntry): string => `${(data as Trail).class ?? 'PR'} ${(data as Trail).number}`;
 

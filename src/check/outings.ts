@@ -104,19 +104,43 @@ export const findUnclosed = (trails: readonly ReadEntry[], notices: readonly Rea
 	});
 };
 
+/** Metres between a meeting point and the nearest trail beyond which one asks: a journey may lead there, or a wrong digit. */
+const FAR_FROM_ALL = 100_000;
+
+const findFarAway = ({ meeting, trail, entry }: Coming, starts: ReadonlyMap<string, Position>): Finding[] => {
+	const [near] = meeting
+		? [...starts.values()].map((start) => distanceBetween(meeting, start)).sort((a, b) => a - b)
+		: [];
+	if (trail !== undefined || near === undefined || near <= FAR_FROM_ALL) return [];
+	const sentence = `o ponto de encontro fica a ${Math.round(near / 1_000)} km do trilho mais próximo. Se não vão tão longe, corrija a latitude e a longitude`;
+	return [findingAt(entry, ['meeting', 'latitude'], sentence)];
+};
+
+/** What an outing that is over says to who writes it now: mostly the year is wrong. `before`: its start before the change. */
+export const findOver = (entry: ReadEntry, before?: string): Finding[] => {
+	const { start, end } = readOuting(entry);
+	if (end > toLisbon(Date.now()) || start === before) return [];
+	return [findingAt(entry, ['start'], `começa a ${start}, que já passou. Se ainda se vai fazer, corrija o ano`)];
+};
+
 /**
- * The coming outings on a trail that is closed on their day, and coming outings without a price. They stop no build: a notice of
+ * The coming outings on a trail that is closed on their day, without a price, or far away. They stop no build: a notice of
  * fire has to be published at once, and who calls an outing off may need more time.
  */
 export const findUndecided = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
 	notices: readonly ReadEntry[],
+	starts: ReadonlyMap<string, Position>,
 ): Finding[] => {
 	const now = toLisbon(Date.now());
 	const shared = notices.map(({ data }) => data as TrailNotice);
 	return outings
 		.map(readOuting)
 		.filter(({ state, end }) => state !== 'cancelled' && end > now)
-		.flatMap((outing) => [...findClosed(outing, trails, shared), ...findUnpriced(outing)]);
+		.flatMap((outing) => [
+			...findClosed(outing, trails, shared),
+			...findUnpriced(outing),
+			...findFarAway(outing, starts),
+		]);
 };

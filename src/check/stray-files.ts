@@ -3,7 +3,6 @@ import { neededBy } from '#src/feature-content.ts';
 import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
 import { inWords } from '#src/schemas/patterns.ts';
-import { DRAWINGS } from './brand.ts';
 import { basename, type ContentFiles, dirname, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';
 import { patternNamed } from './new-file.ts';
 
@@ -91,7 +90,7 @@ const faultOfFile = (path: string): string => {
  */
 export const findStrayFiles = (files: ContentFiles, missing: readonly Finding[]): Finding[] => {
 	const companions = SOURCES.flatMap((source) => source.companions ?? []);
-	const read = new Set([...SOURCES.flatMap(({ pattern }) => files.at(pattern)), ...DRAWINGS, 'README.md']);
+	const read = new Set([...SOURCES.flatMap(({ pattern }) => files.at(pattern)), 'README.md']);
 	const named = new Set(missing.map(({ file }) => stemOf(file)));
 	const unread = files.paths
 		.filter((path) => !read.has(path) && !isPicture(path) && !named.has(stemOf(path)))

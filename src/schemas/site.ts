@@ -27,7 +27,7 @@ const support = () =>
 						}),
 				})
 				.optional()
-				.meta({ description: 'a consignação do IRS. Só para quem tem utilidade pública; o NIPC aparece sozinho' }),
+				.meta({ description: 'a consignação do IRS. Só vale para quem tem utilidade pública; o NIPC aparece sozinho' }),
 			donations: z
 				.strictObject({
 					text: paragraph('para que serve um donativo', 'Vinte euros pagam oito carvalhos e as estacas.', 240),
@@ -60,7 +60,7 @@ export const associationSchema = (has: Features = NOTHING) =>
 			article: article(),
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
 			description: paragraph(
-				'a frase para motores de busca: o que faz a associação',
+				'o que faz a associação, na frase para motores de busca',
 				'Caminhadas e conservação no vale.',
 				160,
 			),

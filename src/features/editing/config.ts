@@ -79,7 +79,7 @@ const toCollection = (name: CollectionName): EntryCollection => {
 		identifier_field: title,
 		slug: {
 			template: `{{${title}}}`,
-			editable: fields.some(({ name: field }) => field === 'formerly') ? ['update'] : false,
+			editable: fields.some(({ name: field }) => field === 'formerly') ? ['create', 'update'] : false,
 			hint: 'O nome da página no endereço. Se o mudar, acrescente o anterior aos nomes que o ficheiro já teve.',
 			pattern: ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Só pode ter minúsculas sem acentos, algarismos e hífenes.'],
 		},

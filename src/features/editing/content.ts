@@ -1,5 +1,6 @@
-import { checkFiles } from '#src/check/check-files.ts';
+import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
+import { findOver } from '#src/check/outings.ts';
 import type { Project } from '#src/check/project.ts';
 import { COLLECTION_NAMES, type CollectionName, collections, toEntryId, toEntryPath } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
@@ -84,9 +85,9 @@ const rename = (file: string, slug: string | undefined, texts: Map<string, strin
 	return moved;
 };
 
-/** A path that no file has, from the name that the editor will make of the title. */
-const newPath = ({ name, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
-	const slug = toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
+/** A path that no file has, from the name that somebody gave it, or that the editor will make of the title. */
+const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
+	const slug = newSlug || toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
 	for (let number = 0; ; number += 1) {
 		const path = toEntryPath(collections[name].pattern, number === 0 ? slug : `${slug}-${number}`);
 		if (!texts.has(path)) return path;
@@ -101,7 +102,8 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 	let count = 0;
 	const rename = (address: string, key: string): string => {
 		count += 1;
-		const name = `ficheiro-${count}.${ENDINGS[key] ?? 'webp'}`;
+		const ending = file.startsWith('brand/') ? 'svg' : ENDINGS[key];
+		const name = `ficheiro-${count}.${ending ?? 'webp'}`;
 		const isDocument = key === 'file';
 		add(isDocument ? `documents/${name}` : join(dirname(file), name), address);
 		return isDocument ? name : `./${name}`;
@@ -119,8 +121,24 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 const filledIn = (data: Entry): Entry =>
 	JSON.parse(JSON.stringify(data, (_, value) => (value === '' || value === null ? undefined : value)));
 
+/** What is to say of an entry, and stops nobody from saving it. `written`: the text of its file before. */
+const hintsOf = (file: string, { notes, read }: Checked, written: string | undefined): Finding[] => {
+	const outing = read.outings?.find((entry) => entry.file === file);
+	const before = written && /^start: *['"]?(.*?)['"]?$/m.exec(written)?.[1];
+	return [
+		...Object.values(notes).flatMap((found) => found.filter((one) => one.file === file)),
+		...(outing ? findOver(outing, before) : []),
+	];
+};
+
+export interface CheckedDraft {
+	readonly file: string;
+	readonly findings: readonly Finding[];
+	readonly hints: readonly Finding[];
+}
+
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */
-export const checkDraft = (draft: Draft, project: Project): { readonly file: string; readonly findings: Finding[] } => {
+export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	const { name, data } = draft;
 	const texts = readStores();
 	const [before] = below(draft.path);
@@ -134,10 +152,11 @@ export const checkDraft = (draft: Draft, project: Project): { readonly file: str
 	});
 	texts.set(file, toFile(named, SCHEMAS[name], isMarkdown(name)));
 	const known = findBefore(project);
-	const { findings } = checkFiles(toFiles(texts, tracks), project);
+	const checked = checkFiles(toFiles(texts, tracks), project);
 	const isOwn = (other: string) =>
 		other === file || (/\/index\.\w+$/.test(file) && dirname(other) === dirname(file) && !isPicture(other));
-	return { file, findings: findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))) };
+	const findings = checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one)));
+	return { file, findings, hints: hintsOf(file, checked, before && String(data[WRITTEN] ?? '')) };
 };
 
 /** What would be wrong without these entries: findings about others that name them. */

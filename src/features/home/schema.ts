@@ -28,7 +28,7 @@ const figures = () =>
 				}),
 			)
 			.min(1)
-			.meta({ description: 'o que se contou', example: '[{ number: 120, name: sócios }]' }),
+			.meta({ description: 'cada número, e o que se contou', example: '[{ number: 120, name: sócios }]' }),
 		countedOn: day('o dia em que se contaram. Muda sempre que muda um número', '2026-10-31'),
 	});
 

@@ -30,13 +30,13 @@ const findOwnImage = ({ id, filePath = '', data }: Entry): ImageMetadata | undef
 const toNewsView = (entry: Entry, defaultImage: ImageMetadata | undefined): NewsView => {
 	const { draft, ...data } = entry.data;
 	const image = findOwnImage(entry) ?? defaultImage;
-	if (!image) throw new Error(`${entry.filePath} has no picture: npm run check:content says more.`);
+	const href = routes.newsPost(entry.id);
 	return {
 		id: entry.id,
-		href: routes.newsPost(entry.id),
+		href,
 		...data,
 		image,
-		socialPicture: routes.newsSocialPicture(entry.id),
+		socialPicture: image ? routes.newsSocialPicture(entry.id) : routes.socialCard(href),
 		unpublished: findUnpublished({ draft, date: data.date }),
 	};
 };

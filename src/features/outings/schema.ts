@@ -7,6 +7,7 @@ import {
 	formerly,
 	type ImageField,
 	line,
+	NO_PRICE,
 	oneOf,
 	paragraph,
 	pictureText,
@@ -82,17 +83,20 @@ const prices = z
 			return typeof single === 'number' ? { members: single, others: single } : value;
 		},
 		z
-			.strictObject({
-				members: price('quanto paga um sócio, em euros', '0', 0),
-				others: price('quanto pagam os outros, em euros', '5', 0),
-				children: price('quanto paga uma criança, em euros, se é menos', '2', 0).optional(),
-				childAge: wholeNumber(
-					'até que idade se paga como criança, com children; conta a que se faz nesse ano',
-					'12',
-					0,
-					25,
-				).optional(),
-			})
+			.strictObject(
+				{
+					members: price('quanto paga um sócio, em euros', '0', 0),
+					others: price('quanto pagam os outros, em euros', '5', 0),
+					children: price('quanto paga uma criança, em euros, se é menos', '2', 0).optional(),
+					childAge: wholeNumber(
+						'até que idade se paga como criança; conta a que se faz nesse ano',
+						'12',
+						0,
+						25,
+					).optional(),
+				},
+				{ error: ({ code }) => (code === 'invalid_type' ? NO_PRICE : undefined) },
+			)
 			.refine(({ members, others }) => others >= members, fault('others', 'é menos do que paga um sócio', 'members'))
 			.refine(
 				({ others, children = 0 }) => others >= children,
@@ -109,8 +113,9 @@ const prices = z
 	)
 	.meta({
 		description:
-			'o preço por pessoa, em euros: 0 se é grátis; ou members e others, se um sócio paga menos, com children e childAge se uma criança paga menos',
+			'o preço por pessoa, em euros; 0 se é grátis. Se um sócio ou uma criança paga menos, members e others em vez dele, com children e childAge',
 		example: '5',
+		input: 'prices',
 	});
 
 /** Within bounds around Europe, where latitude and longitude can't be mistaken for each other. */
@@ -139,7 +144,7 @@ export const outingSchema = (image: ImageField) =>
 			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
 			meeting: meeting.optional(),
 			trail: line(
-				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele meeting, cover e coverAlt',
+				'o trilho, pelo nome da pasta; se não é num trilho, preencha em vez dele meeting, cover e coverAlt',
 				'vale-do-moinho',
 				80,
 			)
@@ -166,7 +171,7 @@ export const outingSchema = (image: ImageField) =>
 			waitingList: yesNo('se há lista de espera quando os lugares acabam', 'true').default(true),
 			price: prices.optional(),
 			payment: line('como se paga', 'em dinheiro, ao guia', 80).default('em dinheiro, ao guia, no dia'),
-			leastAge: wholeNumber('a idade mínima; 0 se não a há', '8', 0, 99).optional(),
+			leastAge: wholeNumber('a idade mínima; escreva 0 se não a há', '8', 0, 99).optional(),
 			dogs: yesNo('se os cães podem vir', 'true').optional(),
 			bring: z
 				.array(line('uma coisa', 'Botas', 80))

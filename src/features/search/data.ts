@@ -125,7 +125,7 @@ const findNews = async (): Promise<SearchDocument[]> => {
 			keywords: [post.topic, ...post.tags, post.author ?? ''].join(' '),
 			summary: post.subtitle,
 			text: texts.get(post.id) ?? '',
-			picture: await toThumbnail(post.image, post.focus),
+			picture: post.image && (await toThumbnail(post.image, post.focus)),
 		})),
 	);
 };

@@ -89,7 +89,7 @@ export const storeRules = () =>
 			}),
 		/** Shown beside every price: VAT included, or the exemption of article 53. */
 		vatNote: line(
-			'a nota sobre o IVA, ao lado dos preços. Para quem está isento: IVA, regime de isenção (artigo 53.º do CIVA)',
+			'a nota sobre o IVA, ao lado dos preços. Quem está isento escreve: IVA, regime de isenção (artigo 53.º do CIVA)',
 			'IVA incluído à taxa em vigor',
 			80,
 		),
@@ -252,7 +252,7 @@ export const productSchema = (image: ImageField) =>
 			weight: wholeNumber('o peso de um produto embalado, em gramas', '220', 1, 30_000),
 			pickupOnly: yesNo('se só se pode levantar na sede', 'true').default(false),
 			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
-			care: paragraph('os cuidados: tamanhos, lavagem', 'Lavar a 30 graus, do avesso.', 400).optional(),
+			care: paragraph('os cuidados a ter, como a lavagem', 'Lavar a 30 graus, do avesso.', 400).optional(),
 			maker: maker(),
 			identifier: line('a referência que identifica o produto', 'TS-01', 40),
 			warnings: z

@@ -37,7 +37,7 @@ export const noticeSchema = () =>
 			title: line('o aviso numa frase', 'Trilhos fechados por perigo máximo de incêndio rural', 80),
 			kind: oneOf(NOTICE_KINDS).meta({ description: `de que se trata: ${KINDS_IN_WORDS}`, example: 'fire' }),
 			closed: yesNo(
-				'se os trilhos ficam fechados; sem isto ficam condicionados, e com kind: fire ficam fechados',
+				'se os trilhos ficam fechados; sem isto ficam condicionados, e num aviso de incêndio ficam fechados',
 				'true',
 			).optional(),
 			text: paragraph(
@@ -141,7 +141,9 @@ const suitability = (who: string, details: string) =>
 		.meta({ description: `para ${who}` });
 
 const children = suitable('crianças', 'Na subida final vai-se de mão dada.')
-	.extend({ leastAge: wholeNumber('a idade a partir da qual serve; sem isto, qualquer', '8', 1, 17).optional() })
+	.extend({
+		leastAge: wholeNumber('a idade a partir da qual serve; sem isto, serve a qualquer uma', '8', 1, 17).optional(),
+	})
 	.optional()
 	.meta({ description: 'para crianças' });
 
@@ -274,7 +276,7 @@ export const trailSchema = (image: ImageField) =>
 		thereAndBack: yesNo('se a volta é pelo mesmo caminho e o percurso gravado é só a ida', 'true').default(false),
 		/** Minutes of the whole walk without pauses. Without it, the time is computed from distance and climb. */
 		durationMinutes: wholeNumber(
-			'a duração em minutos, com a volta se a houver, se a calculada enganar',
+			'a duração em minutos, se a calculada enganar; conta com a volta, se a houver',
 			'210',
 			5,
 			10_000,

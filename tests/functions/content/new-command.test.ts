@@ -30,7 +30,7 @@ it.each([
 		],
 	],
 	['atividade', ['summary', 'kind', 'start', 'end', 'trail', 'guide', 'places', UNWRITTEN]],
-	['noticia', ['subtitle', 'topic', 'imageAlt', UNWRITTEN]],
+	['noticia', ['subtitle', 'topic', UNWRITTEN]],
 ])('a first %s asks the editor no more than %j', async (kind, open) => {
 	const { folder, remove, find } = await copyContent();
 	for (const pattern of ['trails/*/*', 'walking.yaml', 'pages/trails.md']) await remove(pattern);

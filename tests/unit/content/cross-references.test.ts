@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { findInReferences } from '#src/check/cross-references.ts';
+
+import { findInReferences, findNearlySame } from '#src/check/cross-references.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { faultOfName } from '#src/check/names.ts';
-import { findInOutings, findUnclosed, findUndecided } from '#src/check/outings.ts';
+import { findInOutings, findOver, findUnclosed, findUndecided } from '#src/check/outings.ts';
 import { findBuildDays, findHidden } from '#src/check/unpublished.ts';
 import { EVERYTHING } from '#src/features.ts';
 import { addDays } from '#src/format/day.ts';
@@ -86,6 +87,7 @@ const findAbout = (changes: object, alerts: readonly object[], notices: readonly
 			read('outings', [{ ...outing, ...changes }]),
 			{ 'a-fraga': { county: ['Serra'], alerts } as never },
 			read('notices', notices),
+			new Map([['a-fraga', { latitude: 41.4, longitude: -8 }]]),
 		),
 	);
 
@@ -99,6 +101,39 @@ it.each([
 		`outings/a.md:start: a ${DAY} 09:00 o trilho «a-fraga» tem o aviso «${closed.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`,
 	]),
 );
+
+it('a meeting point far from every trail is said, unless the outing is on one', () => {
+	const lisbon = { place: 'Rossio', latitude: 38.7, longitude: -9.1 };
+	expect(findAbout({ trail: undefined, meeting: lisbon }, [])).toEqual([
+		'outings/a.md:meeting.latitude: o ponto de encontro fica a 314 km do trilho mais próximo. Se não vão tão longe, corrija a latitude e a longitude',
+	]);
+	expect(findAbout({ trail: undefined, meeting: { ...lisbon, latitude: 41, longitude: -8.2 } }, [])).toEqual([]);
+});
+
+it('an outing that is over is said to who has just written its day', () => {
+	const [entry] = read('outings', [{ ...outing, start: '2025-12-05 09:00', end: '2025-12-05 13:00' }]);
+	if (!entry) throw new Error('There is no outing.');
+	expect(textsOf(findOver(entry))).toEqual([
+		'outings/a.md:start: começa a 2025-12-05 09:00, que já passou. Se ainda se vai fazer, corrija o ano',
+	]);
+	expect(findOver(entry, '2025-12-05 09:00')).toEqual([]);
+});
+
+it('a municipality that is nearly another is said where it is rarer', () => {
+	const counties = (...names: string[]) =>
+		read(
+			'trails',
+			names.map((name) => ({ county: [name] })),
+		);
+	const said = (name: string) => [
+		`trails/c.md:county.0: o concelho «${name}» é quase «Montalegre», de a. Se é o mesmo, escreva os dois da mesma maneira`,
+	];
+	for (const name of ['Montalegra', 'Montlegre', 'Monntalegre', 'Motnalegre'])
+		expect(textsOf(findNearlySame(counties('Montalegre', 'Montalegre', name)))).toEqual(said(name));
+	for (const name of ['Portalegre', 'Monalgre', 'Montes'])
+		expect(findNearlySame(counties('Montalegre', 'Montalegre', name))).toEqual([]);
+	expect(findNearlySame(counties('Mora', 'Moura', 'Mora'))).toEqual([]);
+});
 
 it.each([
 	['the trail is open again', later, [closed]],
