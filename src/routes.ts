@@ -36,6 +36,7 @@ export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
 export const SUPPORT_ID = 'apoiar';
+export const ACCOUNTS_ID = 'contas';
 
 export const REGISTRATION_ID = 'inscricao';
 

@@ -1,4 +1,6 @@
+import type { z } from 'astro/zod';
 import { collections, toEntryId, toEntryPath } from '#src/collections.ts';
+import type { homeSchema } from '#src/features/home/schema.ts';
 import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
@@ -143,6 +145,17 @@ const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] =
 	return [...inNotices, ...inTrails];
 };
 
+/** Figures whose story is no post. */
+const findInFigures = (home: readonly ReadEntry[], news: readonly ReadEntry[]): Finding[] => {
+	const posts = news.map(idOf);
+	return home.flatMap((entry) =>
+		((entry.data as z.infer<ReturnType<typeof homeSchema>>).figures?.list ?? []).flatMap(({ post }, index) => {
+			const sentence = `o campo «post» diz «${post}», e não há nenhuma notícia com esse nome. Escreva o nome do ficheiro, sem «.md»`;
+			return post && !posts.includes(post) ? findingAt(entry, ['figures', 'list', index, 'post'], sentence) : [];
+		}),
+	);
+};
+
 export const findInReferences = (
 	entries: Readonly<Record<string, readonly ReadEntry[]>>,
 	trails: Trails,
@@ -152,4 +165,5 @@ export const findInReferences = (
 	...findNumbersTwice(entries['trails'] ?? []),
 	...findTitlesTwice((entries['pages'] ?? []).filter(({ file }) => isOwnPage(toEntryId(file)))),
 	...findInNotices(entries['notices'] ?? [], trails),
+	...findInFigures(entries['home'] ?? [], entries['news'] ?? []),
 ];

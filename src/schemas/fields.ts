@@ -30,7 +30,7 @@ declare module 'astro/zod' {
 }
 
 /** The collections to whose entries others refer. */
-export type Reference = 'trails';
+export type Reference = 'news' | 'trails';
 
 /** `12,50`, `12.50 €`, `12 euros` and `grátis` as numbers. Nobody can say whether «1.500» is a thousand. */
 export const toNumber = (value: unknown): unknown => {

@@ -73,6 +73,12 @@ export const detailsOf = ({ outing, isOnSite }: Outing): Mail['details'] => [
 		: []),
 ];
 
+/** A registration's code, as short as an order's number: one can say it on the telephone. */
+export const codeOf = ({ id }: { readonly id: string }): Mail['details'][number] => [
+	'Inscrição n.º',
+	id.slice(0, 6).toUpperCase(),
+];
+
 /** The way to where an outing meets. */
 export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer): string =>
 	mapsAddress(`${latitude.toFixed(5)},${longitude.toFixed(5)}`);
@@ -215,7 +221,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, con
 			...detailsOf(ledger),
 			['Inscrição', formatPeople(facts.people)],
 			...(present && !facts.isOff ? costOf(ledger, present.people) : []),
-			['Referência', group.id],
+			codeOf(group),
 		],
 		links: [
 			...(present
@@ -288,16 +294,16 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 			...costOf(ledger, group.people),
 			['Telefone', group.contact],
 			['Lugares ocupados', takenIn(context)],
-			['Referência', group.id],
+			codeOf(group),
 		],
 	};
 };
 
-const aboutGone = ({ contact, id }: GoneGroup, context: MailContext): Mail['details'] => [
+const aboutGone = (group: GoneGroup, context: MailContext): Mail['details'] => [
 	...detailsOf(context.ledger),
-	['Telefone', contact],
+	['Telefone', group.contact],
 	['Lugares ocupados', takenIn(context)],
-	['Referência', id],
+	codeOf(group),
 ];
 
 export const renderGone = (group: GoneGroup, context: MailContext): Mail => {
@@ -333,7 +339,7 @@ export const renderUnreached = (group: Group | GoneGroup | undefined, subject: s
 			message: `O endereço ${outing.guideEmail ?? ''} não aceita emails, e ${outing.guide}, guia de «${outing.title}», não recebeu «${subject}». Avise, por favor, por telefone, e corrija o endereço na atividade.`,
 			details: detailsOf(ledger),
 		};
-	const { name, email, contact, id, people } = group;
+	const { name, email, contact, people } = group;
 	const isFreed = 'why' in group;
 	const count = formatPeople(typeof people === 'number' ? people : people.length);
 	return {
@@ -344,7 +350,7 @@ export const renderUnreached = (group: Group | GoneGroup | undefined, subject: s
 				? 'A inscrição foi retirada, e os lugares ficaram livres. Pode ter sido inventada. Se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez, com outro endereço.'
 				: 'Avise, por favor, por telefone.',
 		].join('\n\n'),
-		details: [...detailsOf(ledger), ['Telefone', contact], ['Referência', id]],
+		details: [...detailsOf(ledger), ['Telefone', contact], codeOf(group)],
 	};
 };
 

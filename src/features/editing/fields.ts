@@ -139,6 +139,7 @@ const ROWS: Readonly<Record<string, string>> = {
 	municipalities: 'concelho',
 	pictures: 'imagem',
 	rules: 'linha',
+	seen: 'passagem',
 	sensitivePeriods: 'época',
 	social: 'página',
 	startTimes: 'hora',

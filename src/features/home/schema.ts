@@ -25,6 +25,9 @@ const figures = () =>
 				z.strictObject({
 					number: wholeNumber('quantos são', '120', 1, 100_000_000),
 					name: line('o que se contou', 'sócios', 30),
+					post: line('a notícia que conta a história do número, pelo nome do ficheiro', 'mil-e-duzentos-carvalhos', 100)
+						.meta({ reference: 'news' })
+						.optional(),
 				}),
 			)
 			.min(1)

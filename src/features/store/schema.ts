@@ -235,6 +235,8 @@ export const productSchema = (image: ImageField) =>
 					z.strictObject({
 						image: image('product').meta({ description: 'a imagem, na mesma pasta', example: './cover.webp' }),
 						alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'"),
+						/** Who chooses the colour sees the picture first. */
+						colour: line('a cor que a imagem mostra, como está nas variantes', 'Pinhal', 30).optional(),
 					}),
 				)
 				.min(1)
@@ -269,6 +271,11 @@ export const productSchema = (image: ImageField) =>
 		.refine(
 			({ variants, colours }) => colours.every(({ name }) => variants.some((variant) => variant.colour === name)),
 			fault('colours', 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»', 'variants'),
+		)
+		.refine(
+			({ variants, pictures }) =>
+				pictures.every(({ colour }) => !colour || variants.some((variant) => variant.colour === colour)),
+			fault('pictures', 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»', 'variants'),
 		);
 
 export type Product = z.infer<ReturnType<typeof productSchema>>;

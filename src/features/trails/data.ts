@@ -49,6 +49,9 @@ type TrailEntry = CollectionEntry<'trails'>;
 /** Other trails on a trail's page. */
 const NEARBY = 3;
 
+/** Those who walked a trail, on its page. */
+const SEEN = 3;
+
 /** Metres. The longest that a short trail, PR, may be. */
 const SHORT = 30_000;
 
@@ -70,6 +73,7 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[])
 		data.durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
 	const difficulty = { ...data.difficulty, effort: data.difficulty.effort ?? effortOf(minutes) };
 	const alerts: readonly TrailAlert[] = data.alerts;
+	const seen = data.seen.toSorted((a, b) => b.date.localeCompare(a.date));
 	return {
 		...data,
 		id,
@@ -87,6 +91,9 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[])
 		difficulty,
 		/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each. */
 		level: Math.max(...Object.values(difficulty)) as 1 | 2 | 3 | 4 | 5,
+		/** Who walked it last, the newest first. */
+		seen: seen.slice(0, SEEN),
+		lastWalkedOn: [data.lastWalkedOn ?? '', seen[0]?.date ?? ''].toSorted().at(-1) || undefined,
 		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
 		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]),
 	};

@@ -194,6 +194,21 @@ const stepsSchema = z
 	.default([])
 	.meta({ description: 'o percurso passo a passo, por ordem de quilómetro' });
 
+const picture = (image: ImageField) =>
+	z.strictObject({
+		image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
+		alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
+	});
+
+/** Somebody who walked the trail, and what the way was like. */
+const sighting = (image: ImageField) =>
+	z.strictObject({
+		who: line('quem o percorreu', 'Ana Reis', 60),
+		date: day('o dia', '2026-11-14'),
+		text: line('como está o caminho, numa frase', 'Lama até ao tornozelo junto ao açude.', 140),
+		picture: picture(image).optional().meta({ description: 'uma imagem desse dia' }),
+	});
+
 /**
  * `content/trails/{id}/index.md`: a trail. The folder's name is the trail's id and part of its address. Distance,
  * climb, time, shape and coordinates come from `track.gpx` in the same folder. Of a field that is left out, pages say
@@ -299,21 +314,17 @@ export const trailSchema = (image: ImageField) =>
 		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200).optional(),
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
-		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02').optional(),
+		/** The newest of them and of `seen` counts. */
+		lastWalkedOn: day('o dia em que alguém o percorreu por último, se não estiver em seen', '2026-11-02').optional(),
+		seen: z
+			.array(sighting(image))
+			.default([])
+			.meta({ description: 'quem o percorreu e o que viu. A página mostra os três mais recentes' }),
 		/** The year of the leaflet, so that people can see whether theirs is old. */
 		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100).optional(),
 		formerly: formerly(),
 		steps: stepsSchema,
-		pictures: z
-			.array(
-				z.strictObject({
-					image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
-					alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
-				}),
-			)
-			.max(6)
-			.default([])
-			.meta({ description: 'outras imagens do trilho' }),
+		pictures: z.array(picture(image)).max(6).default([]).meta({ description: 'outras imagens do trilho' }),
 	});
 
 export type Trail = z.infer<ReturnType<typeof trailSchema>>;

@@ -34,7 +34,7 @@ test('a visitor reads the fee, applies, and reads what follows; the association 
 	const answer = addDays(today(), membership?.answerDays ?? 0);
 	await expect(member.success).toContainText(`Resposta até ${formatDayOfYear(answer.slice(5))}.`);
 	await expect(member.success).toContainText(
-		`Só paga a quota depois de aceite: 20€ por ano. ${membership?.feePayment}`,
+		`Só paga a quota depois de aceite: 20 € por ano. ${membership?.feePayment}`,
 	);
 	await member.takeAgain();
 

@@ -48,7 +48,7 @@ test('three register with the keyboard alone, the next wait, and get their place
 	await expect(outing.field('people.0.name')).toHaveValue(three.name);
 	await keyboard.press('Tab');
 	await type('1985');
-	await expect(page.getByLabel('A pessoa 1 é sócia')).toBeFocused();
+	await expect(page.getByLabel('A pessoa 1 é sócio')).toBeFocused();
 	await keyboard.press('Space');
 	await keyboard.press('Tab');
 	for (const [index, name] of ['Rui', 'Eva', 'Leo'].entries()) {
@@ -129,7 +129,7 @@ test('each refusal has its own message, and a failing network loses nothing', as
 	// A page from before the age was raised asks the function, and says the same at the same field.
 	await page.route(`**${routes.outing(OTHER)}`, async (route) => {
 		const response = await route.fetch();
-		await route.fulfill({ response, body: (await response.text()).replace(/leastAge&quot;:16/, 'leastAge&quot;:0') });
+		await route.fulfill({ response, body: (await response.text()).replace('"leastAge":16', '"leastAge":0') });
 	});
 	await outing.open();
 	await expect(outing.field('people.1.name')).toHaveValue(others[0]?.name ?? '');

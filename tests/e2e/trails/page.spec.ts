@@ -109,9 +109,7 @@ test('the start’s coordinates, the track’s downloads and the structured data
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 	const trip = data.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'TouristTrip');
 	expect(trip).toMatchObject({ '@type': 'TouristTrip', name: trail?.title });
-	expect(trip.itinerary.length).toBeGreaterThan(0);
 	expect(trip.tripOrigin.geo.latitude).toEqual(expect.any(Number));
-	for (const { name } of trip.itinerary) await expect(page.locator('.points').getByText(name)).toBeVisible();
 	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
 });
 
@@ -132,7 +130,7 @@ test('forms opened from a trail are about the trail', async ({ page }) => {
 });
 
 testAlone('how long ago the trail was walked is right on the day of reading', async ({ page }) => {
-	const walked = String(trail?.lastWalkedOn);
+	const walked = String(trail?.seen[0]?.date);
 	const line = page.locator('.trail-heading .trail-state');
 	await page.clock.setFixedTime(new Date(Date.parse(`${walked}T12:00:00Z`) + 8 * 86_400_000));
 	await page.goto(PAGE);
