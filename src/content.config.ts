@@ -19,8 +19,9 @@ const files = ({ pattern, schema }: Collection): Loader => {
 	return {
 		...loader,
 		load: async (context) => {
-			// A site need not have every part. Astro would warn of a pattern without files, and at each page of a list that is
-			// missing instead of empty. In `npm run dev` the loader has to watch for the first file.
+			// A site need not have every part, but Astro warns of a pattern without files. So the loader only runs if there are
+			// files, and in `npm run dev`, where the first one may come. A list must be empty, not missing: an entry that is set
+			// and deleted again makes it so.
 			if (!context.watcher && globSync(pattern, { cwd: contentFolder }).length === 0) {
 				context.store.clear();
 				if (!pattern.includes('*')) return;

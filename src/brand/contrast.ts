@@ -14,13 +14,13 @@ const pairsOf = (needed: number, inks: readonly string[], grounds: readonly stri
 
 /** Body text 7:1, links, buttons and titles 4.5:1, and 3:1 for the edges of fields. */
 export const PAIRS: readonly Pair[] = [
-	...pairsOf(7, ['ink', 'ink-soft'], ['paper', 'surface', 'moss']),
-	...pairsOf(7, ['on-pine', 'on-pine-strong'], ['pine-deep']),
-	...pairsOf(4.5, ['pine', 'heather'], ['paper', 'surface', 'moss']),
+	...pairsOf(7, ['ink', 'ink-soft'], ['paper', 'surface', 'band']),
+	...pairsOf(7, ['on-main', 'on-main-strong'], ['main-deep']),
+	...pairsOf(4.5, ['main', 'link'], ['paper', 'surface', 'band']),
 	...pairsOf(4.5, ['error', 'success', 'clay'], ['paper', 'surface']),
-	...pairsOf(4.5, ['on-gorse'], ['gorse', 'gorse-strong']),
-	...pairsOf(4.5, ['gorse'], ['pine-deep']),
-	...pairsOf(4.5, ['surface'], ['pine']),
+	...pairsOf(4.5, ['on-accent'], ['accent', 'accent-strong']),
+	...pairsOf(4.5, ['accent'], ['main-deep']),
+	...pairsOf(4.5, ['surface'], ['main']),
 	...pairsOf(3, ['line-strong'], ['paper', 'surface']),
 ];
 

@@ -12,7 +12,7 @@ export type Colours = Readonly<Partial<Record<ColourName, string | undefined>>>;
 type Place = readonly [token: string, ...schemes: Scheme[]];
 
 interface AffectedTokens {
-	/** The tokens with exactly this colour. The first is the reference. */
+	/** The tokens with exactly this colour. The others are compared with the first one, as it is before the change. */
 	readonly itself: readonly [Place, ...Place[]];
 	/** Tokens with its hue and strength. They keep their own lightness, because contrasts depend on it. */
 	readonly tinted?: readonly Place[];
@@ -23,33 +23,33 @@ interface AffectedTokens {
 /** The tokens that follow each colour. All others have a meaning, as red on an error or a waymark, and stay. */
 export const AFFECTED_TOKENS: Readonly<Record<ColourName, AffectedTokens>> = {
 	main: {
-		itself: [['pine', 'light']],
+		itself: [['main', 'light']],
 		tinted: [
-			['pine', 'dark'],
+			['main', 'dark'],
 			['ink', 'light'],
 			['ink-soft', 'light', 'dark'],
 			['paper', 'dark'],
 			['surface', 'dark'],
-			['moss', 'dark'],
+			['band', 'dark'],
 			['line', 'dark'],
 			['line-strong', 'dark'],
-			['pine-deep', 'light', 'dark'],
-			['pine-line', 'light', 'dark'],
-			['on-gorse', 'light', 'dark'],
+			['main-deep', 'light', 'dark'],
+			['main-line', 'light', 'dark'],
+			['on-accent', 'light', 'dark'],
 			['viewer', 'light', 'dark'],
 		],
 	},
-	accent: { itself: [['gorse', 'light', 'dark']], beside: [['gorse-strong', 'light', 'dark']] },
-	link: { itself: [['heather', 'light']], tinted: [['heather', 'dark']] },
+	accent: { itself: [['accent', 'light', 'dark']], beside: [['accent-strong', 'light', 'dark']] },
+	link: { itself: [['link', 'light']], tinted: [['link', 'dark']] },
 	paper: {
 		itself: [['paper', 'light']],
 		beside: [
 			['surface', 'light'],
-			['moss', 'light'],
+			['band', 'light'],
 			['line', 'light'],
 			['line-strong', 'light'],
-			['on-pine', 'light', 'dark'],
-			['on-pine-strong', 'light', 'dark'],
+			['on-main', 'light', 'dark'],
+			['on-main-strong', 'light', 'dark'],
 		],
 	},
 };

@@ -73,6 +73,6 @@ export const readBrand = (contentFolder: string): Brand => {
 		'logo.svg': logo,
 		'icon.svg': icon
 			? tidy(icon)
-			: drawIcon(logo, colourOf(palette, 'pine-deep').light, colourOf(palette, 'gorse').light),
+			: drawIcon(logo, colourOf(palette, 'main-deep').light, colourOf(palette, 'accent').light),
 	};
 };

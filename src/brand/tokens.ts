@@ -56,8 +56,8 @@ export const MAIL_COLOURS = [
 	'line',
 	'ink',
 	'ink-soft',
-	'gorse',
-	'on-gorse',
+	'accent',
+	'on-accent',
 	'waymark-yellow',
 	'waymark-red',
 ] as const;

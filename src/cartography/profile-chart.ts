@@ -33,7 +33,7 @@ const KILOMETRE_STEPS = [1, 2, 3, 5, 10, 20, 50];
 const KILOMETRES_MAX = 6;
 
 const STYLE =
-	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--moss)}.relief{fill:none;stroke:var(--pine);stroke-linejoin:round}.axis{fill:var(--ink-soft)}.alert{stroke:var(--ink)}';
+	'.sheet{fill:var(--surface)}.grid{stroke:var(--line)}.ground{fill:var(--band)}.relief{fill:none;stroke:var(--main);stroke-linejoin:round}.axis{fill:var(--ink-soft)}.alert{stroke:var(--ink)}';
 
 interface ProfileOptions {
 	/** As in `TrackMapOptions`. */

@@ -17,11 +17,11 @@ const NAME_TYPE = 13.5;
 const GAP = 4;
 
 export const POINT_STYLE =
-	'.leader{stroke:var(--pine)}.point{fill:var(--pine);stroke:var(--surface)}.number{fill:var(--surface);font-weight:700}';
+	'.leader{stroke:var(--main)}.point{fill:var(--main);stroke:var(--surface)}.number{fill:var(--surface);font-weight:700}';
 
 export const SYMBOL_STYLE =
 	POINT_STYLE +
-	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--pine);font-style:italic;stroke:var(--surface);paint-order:stroke}.altitude{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--gorse);stroke:var(--on-gorse)}.go{fill:var(--on-gorse)}';
+	'.name{font-weight:600;stroke:var(--surface);paint-order:stroke}.stream-name{fill:var(--main);font-style:italic;stroke:var(--surface);paint-order:stroke}.altitude{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.mark{fill:var(--surface);stroke:var(--waymark-red)}.arrow{fill:none;stroke:var(--surface);stroke-width:2.4}.start{fill:var(--accent);stroke:var(--on-accent)}.go{fill:var(--on-accent)}';
 
 /** Possible places of a name beside a symbol: right, left, above, below. `reach`: half the symbol's size. */
 const nameCandidates = (name: string, { x, y }: PlanePoint, reach: number, scale: number) => {

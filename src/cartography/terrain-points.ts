@@ -34,7 +34,7 @@ export interface TerrainPoint {
 	readonly at: PlanePoint;
 }
 
-export const TERRAIN_POINT_STYLE = `.town,.village,.peak,.hamlet{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.town{font-weight:600}.sign{fill:var(--surface);stroke:var(--pine);stroke-linejoin:round;stroke-linecap:round}${FILLED_SIGNS.map((kind) => `.${kind}`).join()}{fill:var(--pine)}`;
+export const TERRAIN_POINT_STYLE = `.town,.village,.peak,.hamlet{fill:var(--ink-soft);stroke:var(--surface);paint-order:stroke}.town{font-weight:600}.sign{fill:var(--surface);stroke:var(--main);stroke-linejoin:round;stroke-linecap:round}${FILLED_SIGNS.map((kind) => `.${kind}`).join()}{fill:var(--main)}`;
 
 /** Names and signs cover fewer points of the way than this. */
 const COVERS = 1;

@@ -92,7 +92,7 @@ type DrawnKind = (typeof DRAWN_KINDS)[number];
 
 /** Mixed of other tokens, because each page has all of them. The legend's icons have the same colours. */
 export const TERRAIN_STYLE =
-	'.sea{fill:var(--map-sea)}.region{fill:var(--moss);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.rock{fill:color-mix(in oklab,var(--ink) 9%,var(--surface))}.scrub{fill:color-mix(in oklab,color-mix(in oklab,var(--gorse) 20%,var(--map-wood)) 50%,var(--surface))}.wood{fill:var(--map-wood)}.built{fill:color-mix(in oklab,var(--line-strong) 30%,var(--surface))}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.line,.coast{fill:none;stroke-linejoin:round}.coast,.wet{stroke:var(--map-water)}.wet,.road,.bed{stroke-linecap:round}.road{stroke:var(--surface)}.bed,.houses,.middle{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.foot,.rail{stroke:var(--ink-soft)}';
+	'.sea{fill:var(--map-sea)}.region{fill:var(--band);stroke:var(--line-strong);stroke-dasharray:1 4;stroke-linecap:round}.rock{fill:color-mix(in oklab,var(--ink) 9%,var(--surface))}.scrub{fill:color-mix(in oklab,color-mix(in oklab,var(--accent) 20%,var(--map-wood)) 50%,var(--surface))}.wood{fill:var(--map-wood)}.built{fill:color-mix(in oklab,var(--line-strong) 30%,var(--surface))}.water{fill:var(--map-water)}.contour{fill:none;stroke:var(--map-contour)}.line,.coast{fill:none;stroke-linejoin:round}.coast,.wet{stroke:var(--map-water)}.wet,.road,.bed{stroke-linecap:round}.road{stroke:var(--surface)}.bed,.houses,.middle{stroke:var(--line-strong)}.houses{fill:var(--line-strong)}.foot,.rail{stroke:var(--ink-soft)}';
 
 /** Units. Lines grow less than symbols: on a phone their width is the land's. */
 const RIVERS = { stream: 1.9, river: 3.4 } as const;

@@ -156,27 +156,27 @@ export const findInDrawings = (files: ContentFiles, { logo, icon }: ReturnType<t
 const INKS: Readonly<Record<string, string>> = {
 	ink: 'o texto',
 	'ink-soft': 'o texto secundário',
-	pine: 'os símbolos',
-	heather: 'as hiperligações',
+	main: 'os símbolos',
+	link: 'as hiperligações',
 	error: 'as mensagens de erro',
 	success: 'as mensagens de confirmação',
 	clay: 'os avisos',
-	'on-gorse': 'as letras',
-	gorse: 'as hiperligações e o símbolo',
+	'on-accent': 'as letras',
+	accent: 'as hiperligações e o símbolo',
 	surface: 'o número do carrinho',
 	'line-strong': 'as bordas dos campos',
-	'on-pine': 'o texto',
-	'on-pine-strong': 'os títulos',
+	'on-main': 'o texto',
+	'on-main-strong': 'os títulos',
 };
 
 const GROUNDS: Readonly<Record<string, string>> = {
 	paper: 'o fundo',
 	surface: 'as caixas',
-	moss: 'as faixas',
-	'pine-deep': 'o rodapé',
-	gorse: 'os botões',
-	'gorse-strong': 'os botões debaixo do rato',
-	pine: 'o círculo dele',
+	band: 'as faixas',
+	'main-deep': 'o rodapé',
+	accent: 'os botões',
+	'accent-strong': 'os botões debaixo do rato',
+	main: 'o círculo dele',
 };
 
 const SCHEMES = { light: 'claro', dark: 'escuro' };

@@ -40,7 +40,7 @@ const linesOf = (name: string, field: z.ZodType, answer = ''): string[] => {
 	return [...(comment ? [comment] : []), `${name}: ${answer}`.trimEnd(), ...inner];
 };
 
-/** The fields of a group that must be answered, with the given answers in YAML. */
+/** A line for each field that an editor has to answer. `answers`: what is known already, as YAML. */
 const questionsOf = ({ shape }: z.ZodObject, answers: Readonly<Record<string, string>> = {}): string[] =>
 	Object.entries(shape).flatMap(([name, field]) =>
 		name in answers || ASKED.has(name) || !isOptional(field as z.ZodType)

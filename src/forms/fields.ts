@@ -4,7 +4,7 @@ import { fromFormDay } from './clean.ts';
 import type { ErrorKey } from './form.ts';
 import { LIMITS } from './limits.ts';
 
-/** Builders of the schemas' fields. Each message is an `ErrorKey`. An empty field reports only that it is empty. */
+/** Builders of the schemas' fields. A message is an `ErrorKey`, never a sentence; an empty field has one fault alone. */
 
 /** Lets the compiler check a message, because yup itself accepts any text. */
 export const refusal = (key: ErrorKey): ErrorKey => key;

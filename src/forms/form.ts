@@ -36,14 +36,14 @@ export type FormInput = Readonly<Record<string, string | number | object | undef
 export interface Form<Input extends FormInput, Name extends FormName = FormName> {
 	readonly name: Name;
 	readonly schema: ObjectSchema<Input>;
-	/** How to clean the fields that are not a line of text. */
+	/** For fields that are no line of text: what cleans them in its place, such as the spaces in a phone number. */
 	readonly cleaners?: Readonly<Partial<Record<keyof Input & string, (text: string) => string>>>;
 	/**
 	 * Lists whose rows a visitor fills in. Each field of a row has errors of its own, and without JavaScript a name of its
 	 * own: `people.0.name`.
 	 */
 	readonly lists?: readonly (keyof Input & string)[];
-	/** Fills in what a visitor may leave out, because another field says it. `values`: as they came, of any shape. */
+	/** Fills in a field that a visitor left out because another field says it. `values`: as they came, of any shape. */
 	readonly complete?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 	/** Fields that are never stored in the browser's draft. */
 	readonly sensitive?: readonly (keyof Input & string)[];

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { article, line, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
+import { REMINDER_DAYS } from './periods.ts';
 import { fault, whenValid } from './structure.ts';
 
 /** How to support the association with money: each way may be left out. */
@@ -169,7 +170,7 @@ const memberRules = () =>
 /** The rules for orders and withdrawals: they are never duplicates, and the law requires a copy. */
 const storeFormRules = () => z.strictObject({ retentionDays: retentionDays(1095) });
 
-/** A group that may be missing: Zod then applies its fields' defaults only if the group defaults to an empty one. */
+/** A group of fields, each with a default, so that a file may leave the whole group out. */
 const group = <Rules extends z.ZodType>(rules: Rules, description: string) =>
 	rules.prefault({} as z.input<Rules>).meta({ description });
 
@@ -189,7 +190,7 @@ export const formsSchema = () =>
 					1,
 					365,
 				).default(30),
-				reminders: yesNo('se quem se inscreveu recebe um lembrete dois dias antes', 'true').default(true),
+				reminders: yesNo(`se quem se inscreveu recebe um lembrete ${REMINDER_DAYS} dias antes`, 'true').default(true),
 			}),
 			'as inscrições nas atividades com data marcada',
 		),

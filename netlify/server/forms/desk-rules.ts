@@ -10,7 +10,7 @@ import type { Submission, SubmissionRef } from '../store/submission.ts';
 
 export const NEW = 'new';
 
-/** A button in a mail, a timer, or a visitor's other form. `order`: copied from an order to its withdrawal. */
+/** Who took a step: a button in a mail, the clock, a visitor with another form, or an order, for its withdrawal. */
 export type Actor = 'link' | 'time' | 'form' | 'order';
 
 /** An action's typed fields, by name. Days are ISO, times `HH:MM`. */
@@ -68,7 +68,7 @@ export interface DeskAction<Stored extends FormInput = FormInput> {
 	dueAfter?(): number | undefined;
 	/** Days until the next timed action, as promised in the mail. */
 	promisedDays?(): number | undefined;
-	/** Another submission's action to do in place of this one. */
+	/** A withdrawal whose order is known: the order's own action, which is done in place of this one. */
 	onOrder?(
 		blobs: Store,
 		submission: Submission<Stored>,
@@ -87,7 +87,7 @@ export interface DeskRules<Stored extends FormInput = FormInput> {
 	amountOf?(input: Stored): Cents;
 	/** What it is about, without the visitor's data: lines of text. */
 	summaryOf?(input: Stored): string;
-	/** Idempotent; called after each change of the record. */
+	/** An order's steps are copied to its withdrawals, after each change of its record. Idempotent. */
 	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface MailLink {
 	readonly label: string;
 	/** Absolute. */
 	readonly address: string;
-	/** The yellow button. Without one, the button that replies is yellow. */
+	/** This link is the mail's main button. By default that is the one that replies. */
 	readonly isFirst?: boolean;
 }
 
@@ -77,7 +77,7 @@ const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(addre
 
 const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;${FONT};font-size:16px;font-weight:bold;text-decoration:none`;
 
-const YELLOW = `background:${colours.gorse};color:${colours['on-gorse']}`;
+const YELLOW = `background:${colours.accent};color:${colours['on-accent']}`;
 const OUTLINED = `border:1px solid ${colours.ink};color:${colours.ink}`;
 
 const renderButton = ({ label, address, isFirst }: MailLink) =>

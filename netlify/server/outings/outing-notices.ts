@@ -4,6 +4,7 @@ import { millisecondsInHour } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+import { REMINDER_DAYS } from '#src/schemas/periods.ts';
 import { site } from '../content.ts';
 import { isOwnAddress } from '../mail/settings.ts';
 import { addressDigest } from '../outbox/incoming.ts';
@@ -46,7 +47,8 @@ import {
 	renderVanished,
 } from './outing-mails.ts';
 
-const timeOfReminder = ({ start }: OutingOffer): string => `${addDays(start.slice(0, 10), -2)} ${start.slice(11)}`;
+const timeOfReminder = ({ start }: OutingOffer): string =>
+	`${addDays(start.slice(0, 10), -REMINDER_DAYS)} ${start.slice(11)}`;
 
 /** Who registers after the time for reminders needs none. */
 const isReminded = ({ state, registeredAt }: Group, { outing, ledger, now }: MailContext): boolean =>

@@ -4,8 +4,8 @@ import { withLease } from '../store/lease.ts';
 import { changeLedger, listLedgers, notifyOuting } from './ledger-store.ts';
 
 /**
- * Applies editors' changes, and mails what is due: what is urgent of all outings first. The next run continues an interrupted
- * one.
+ * Applies editors' changes to each outing, then sends the mails that are due: first the urgent ones of all outings, then the
+ * others. The next run goes on where this one had no time left.
  */
 export const processOutings = async (blobs: Store, deployContext: string): Promise<void> => {
 	await withLease(blobs, 'process-outings', async (until) => {

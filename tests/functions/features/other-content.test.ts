@@ -48,7 +48,7 @@ const expectLooks = async (published: string): Promise<void> => {
 	for (const colour of COLOURS) expect(home).toContain(colour);
 	expect(home).toContain('<meta name="theme-color" content="#faf7f0"');
 	expect(JSON.parse(await read('manifest.webmanifest'))).toMatchObject({ theme_color: '#faf7f0' });
-	expect(await read('trails/map.svg')).toContain('--pine:light-dark(#1f3f6b,');
+	expect(await read('trails/map.svg')).toContain('--main:light-dark(#1f3f6b,');
 	expect(await read(/\/_astro\/logo[^"#]+/.exec(home)?.[0] ?? 'no logo')).toContain(LOGO);
 	expect(await read('favicon.svg')).toContain(LOGO);
 	const { dominant } = await sharp(join(published, 'apple-touch-icon.png')).stats();

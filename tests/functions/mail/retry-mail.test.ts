@@ -1,4 +1,6 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { beforeEach, expect, it } from 'vitest';
+import { rulesOf } from '#netlify/server/content.ts';
 import { type Pending, toPending } from '#netlify/server/outbox/pending.ts';
 import { claimKey, pendingKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -66,10 +68,11 @@ it('an enquiry whose mail fails is retried after pauses that grow from ten minut
 it('an entry is deleted with its claim after its retention, and not earlier', async () => {
 	await leaveWaiting();
 	functions.sink.behave('fail');
-	await functions.runAt('2027-03-01T12:00:20.000Z');
+	const end = Date.parse(at('12:00:20')) + rulesOf('contact').retentionDays * millisecondsInDay;
+	await functions.runAt(new Date(end).toISOString());
 	expect(await firstPending()).toMatchObject({ tries: 1 });
 	functions.sink.behave('accept');
-	await functions.runAt('2027-03-01T12:20:00.000Z');
+	await functions.runAt(new Date(end + 20 * 60_000).toISOString());
 	expect({ ...(await functions.finish()), log: [] }).toEqual(NOTHING);
 });
 

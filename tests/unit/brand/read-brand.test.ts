@@ -24,8 +24,8 @@ describe('an association with a logo and a colour', () => {
 	it('has them in style sheet, palette, logo and icon', async () => {
 		const folder = await makeProject({ 'brand/logo.svg': INKSCAPE, 'brand/colours.yaml': "main: '#1f3f6b'\n" });
 		const brand = readBrand(folder);
-		expect(brand['tokens.css']).toContain('--pine: light-dark(#1f3f6b, ');
-		expect(brand['palette.js']).toContain('"pine":{"light":"#1f3f6b"');
+		expect(brand['tokens.css']).toContain('--main: light-dark(#1f3f6b, ');
+		expect(brand['palette.js']).toContain('"main":{"light":"#1f3f6b"');
 		expect(brand['logo.svg']).toMatch(/<symbol id="mark" fill="currentColor" viewBox="0 0 48 48">/);
 		expect(brand['logo.svg']).toContain('stroke="currentColor"');
 		expect(brand['logo.svg']).not.toMatch(/script|alert|style|inkscape|#000|mm"/);

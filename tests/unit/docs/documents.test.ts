@@ -43,3 +43,50 @@ it('every script that a document names exists', () => {
 	);
 	expect(unknown).toEqual([]);
 });
+
+/** Documents for programmers: what they name in backticks is in the project. The specification's names are its own. */
+const SIGNPOSTS = globSync(['CONTRIBUTING.md', 'README.md', 'docs/*.md']).filter(
+	(file) => !file.endsWith('specification.md'),
+);
+const FILES = globSync(['{.github,commands,docs,guia,netlify,public,src,tests}/**/*', '*'], {
+	exclude: ['node_modules', 'dist'],
+})
+	.map((file) => file.replaceAll('\\', '/'))
+	// Only an adopted site has it.
+	.concat('tests/content');
+const SOURCES = FILES.filter((file) => /\.(?:astro|css|json|mjs|tsx?)$/.test(file) && file !== 'package-lock.json');
+
+const namedIn = (file: string): string[] =>
+	Array.from(
+		readFileSync(file, 'utf8')
+			.replace(/^ *```.*?^ *```/gms, '')
+			.matchAll(/`([^`\n]+)`/g),
+		([, name = '']) => name,
+	);
+
+it('every path that a document names is a file or a folder', () => {
+	const isPath = (name: string) =>
+		/^(?:commands|docs|guia|netlify|src|tests)\/[\w@[\].-]+(?:\/[\w@[\].-]*)*$/.test(name) ||
+		/^[\w/-]+\.(?:astro|css|tsx?)$/.test(name);
+	const isThere = (name: string) => {
+		const path = name.replace(/\/$/, '');
+		return FILES.some((file) => file === path || file.endsWith(`/${path}`));
+	};
+	const lost = SIGNPOSTS.flatMap((file) =>
+		namedIn(file)
+			.filter((name) => isPath(name) && !isThere(name))
+			.map((name) => `${file}: ${name}`),
+	);
+	expect(lost).toEqual([]);
+});
+
+it('every name that a document has from the code is in the code', () => {
+	const known = new Set(SOURCES.flatMap((file) => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? []));
+	const isName = (name: string) => /^[A-Za-z_$][\w$]*$/.test(name) && /[a-z][A-Z]|[A-Z]_[A-Z]/.test(name);
+	const lost = SIGNPOSTS.flatMap((file) =>
+		namedIn(file)
+			.filter((name) => isName(name) && !known.has(name))
+			.map((name) => `${file}: ${name}`),
+	);
+	expect(lost).toEqual([]);
+});

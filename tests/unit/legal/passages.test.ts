@@ -31,6 +31,12 @@ it.each([...FILED_FORMS, 'registration'] as const)(
 	},
 );
 
+it('of an enquiry it names every field of its form', () => {
+	const [, section = ''] = privacyFor().split(`### ${privacy.forms.contact}\n`);
+	for (const { label } of Object.values(dictionary.contact.fields))
+		expect(section.toLowerCase()).toContain(label.toLowerCase());
+});
+
 it('of a registration it names the data of the others, children among them, and when the site deletes them', () => {
 	expect(privacyFor()).toMatch(/cada pessoa que vem, também das crianças e de quem só acompanha/);
 	expect(privacyFor()).toContain(`até ${formatPeriod(20)} depois da atividade`);

@@ -430,8 +430,8 @@ describe('colours', () => {
 
 	it('that are missing are named', () =>
 		expect(() =>
-			renderProfile(TRACK, { symbols: 1, title: '', tokens: TOKENS.replace('--pine:', '--pines:') }),
-		).toThrow('--pine'));
+			renderProfile(TRACK, { symbols: 1, title: '', tokens: TOKENS.replace('--main:', '--pines:') }),
+		).toThrow('--main'));
 });
 
 it('for any walk, drawings are well-formed and have no invalid number', () => {
