@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DRAWINGS } from '#src/check/brand.ts';
+import { isDrawing } from '#src/check/brand.ts';
 import { type Checked, checkFiles, comparePlaces, firstOfEach } from '#src/check/check-files.ts';
 import { type Finding, isPicture } from '#src/check/files.ts';
 import { listLinks } from '#src/content-folder.ts';
@@ -21,7 +21,7 @@ const findShortcuts = (folder: string): Finding[] => listLinks(folder).map((file
 export const checkContent = async (folder: string): Promise<Checked> => {
 	const files = readFolder(folder);
 	const checked = checkFiles(files, readProject());
-	const pictures = files.paths.filter((path) => isPicture(path) && !DRAWINGS.includes(path));
+	const pictures = files.paths.filter((path) => isPicture(path) && !isDrawing(path));
 	const terrain = files.paths.filter((path) => /^trails\/(?:region|[^/]+\/terrain)\.geojson$/.test(path));
 	const findings = [
 		...findShortcuts(folder),

@@ -4,7 +4,7 @@ import { toPage } from '#netlify/local/page.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { html } from '#src/format/html.ts';
 
-/** Milliseconds in which an editor's program finishes saving. */
+/** Milliseconds: an editor's program finishes saving in them. */
 const SAVING_MS = 100;
 
 /** A check that is repeated when files change. */

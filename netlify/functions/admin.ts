@@ -23,7 +23,7 @@ const POLICY = [
 const HEADERS = {
 	'content-type': 'text/html; charset=utf-8',
 	'content-security-policy': POLICY,
-	// The window in which one signs in at GitHub sends its answer to this one.
+	// The window where one signs in at GitHub sends its answer to this one.
 	'cross-origin-opener-policy': 'same-origin-allow-popups',
 	'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 	'referrer-policy': 'strict-origin-when-cross-origin',

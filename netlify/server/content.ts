@@ -1,19 +1,20 @@
 import type { MailColours } from '#src/brand/tokens.ts';
+import type { Site } from '#src/collections.ts';
 import type { Membership } from '#src/features/membership/schema.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
+import type { StoreRules } from '#src/features/store/schema.ts';
 import type { Features } from '#src/features.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
-import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
 
 /** The functions' part of `content/`, written by `npm run content`. */
 export interface ServerContent {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
-	/** The days after the build on which the site has to be built again, in their order. */
+	/** The days after the build when the site has to be built again, in their order. */
 	readonly buildDays: readonly string[];
 	readonly site: Site;
 	readonly features: Features;

@@ -2,13 +2,17 @@ import { SaxesParser } from 'saxes';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
 import { readTokens } from '#src/brand/tokens.ts';
-import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
+import { type ContentFiles, type Finding, findingAt, join, type ReadEntry } from './files.ts';
 import { decodeText, firstOf } from './front-matter.ts';
 
-const LOGO = 'brand/logo.svg';
+/** Whether a file is a drawing of the association's, which is checked by its text and not as a picture. */
+export const isDrawing = (path: string): boolean => /^brand\/[^/]+\.svg$/i.test(path);
 
-/** The drawings that the site reads, below the content folder. */
-export const DRAWINGS = [LOGO, 'brand/icon.svg'];
+/** The drawings that the site shows, below the content folder. `entries`: `brand/colours.yaml`, if it exists. */
+export const readDrawings = (entries: readonly ReadEntry[]) => {
+	const { logo = 'logo.svg', icon = 'icon.svg' } = Object(entries[0]?.data) as { logo?: string; icon?: string };
+	return { logo: join('brand', logo), icon: join('brand', icon) };
+};
 
 type Fault = Omit<Finding, 'file'>;
 
@@ -110,7 +114,7 @@ const PHOTOGRAPH = /^(?:\x89PNG|\xff\xd8|GIF8|RIFF....WEBP|%PDF)/s;
 const IS_PHOTOGRAPH =
 	'o ficheiro tem o nome de um desenho SVG e é outra coisa: mudar o nome não chega. Abra-o no Inkscape, vetorize-o e grave-o como «SVG simples»';
 
-const findInDrawing = (path: string, bytes: Uint8Array): Fault[] => {
+const findInDrawing = (bytes: Uint8Array, isLogo: boolean): Fault[] => {
 	if (PHOTOGRAPH.test(firstOf(bytes))) return [{ sentence: IS_PHOTOGRAPH }];
 	if (bytes.byteLength > MAX_KILOBYTES * 1000)
 		return [
@@ -121,7 +125,7 @@ const findInDrawing = (path: string, bytes: Uint8Array): Fault[] => {
 	const svg = decodeText(bytes);
 	if (typeof svg !== 'string') return [{ sentence: NO_SVG }];
 	try {
-		return faultsIn(svg, path === LOGO);
+		return faultsIn(svg, isLogo);
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 		return [{ line: Number(error.message), sentence: NO_SVG }];
@@ -133,14 +137,22 @@ const NO_DRAWING =
 const LOWER_CASE = 'o nome tem de estar em minúsculas: logo.svg ou icon.svg. Mude o nome a este ficheiro';
 
 /** Finds what pages would not show of the association's drawings, or not in its colour, and pictures in their place. */
-export const findInDrawings = (files: ContentFiles): Finding[] =>
-	files.paths
-		.filter((file) => /^brand\/(?:logo|icon)\./i.test(file))
-		.flatMap((file) => {
-			if (!DRAWINGS.includes(file)) return { file, sentence: /\.svg$/i.test(file) ? LOWER_CASE : NO_DRAWING };
-			const bytes = files.read(file);
-			return bytes instanceof Uint8Array ? findInDrawing(file, bytes).map((fault) => ({ file, ...fault })) : [];
-		});
+export const findInDrawings = (files: ContentFiles, { logo, icon }: ReturnType<typeof readDrawings>): Finding[] => {
+	const misnamed = files.paths.filter(
+		(file) => /^brand\/(?:logo|icon)\./i.test(file) && !/^brand\/(?:logo|icon)[-\d]*\.svg$/.test(file),
+	);
+	return [
+		...misnamed
+			.filter((file) => file !== logo && file !== icon)
+			.map((file) => ({ file, sentence: isDrawing(file) ? LOWER_CASE : NO_DRAWING })),
+		...[logo, icon].flatMap((file) => {
+			const bytes = files.has(file) ? files.read(file) : undefined;
+			return bytes instanceof Uint8Array
+				? findInDrawing(bytes, file === logo).map((fault) => ({ file, ...fault }))
+				: [];
+		}),
+	];
+};
 
 /** The Portuguese names of the tokens for text and drawing. */
 const INKS: Readonly<Record<string, string>> = {

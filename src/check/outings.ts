@@ -1,14 +1,14 @@
+import { toEntryId } from '#src/collections.ts';
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
-import { concerns, type Notice, type Trail } from '#src/features/trails/schema.ts';
+import { appliesTo, type Trail, type TrailNotice } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert } from '#src/features/trails/trail-state.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { isInPortugal } from '#src/schemas/track-faults.ts';
-import { noTrail, type Trails } from './across.ts';
+import { noTrail, type Trails } from './cross-references.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
@@ -69,11 +69,11 @@ export const findInOutings = (
 
 type Coming = ReturnType<typeof readOuting>;
 
-const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]): Finding[] => {
+const findClosed = (outing: Coming, trails: Trails, notices: readonly TrailNotice[]): Finding[] => {
 	const { trail: id = '', start, entry } = outing;
 	const trail = trails[id];
 	if (!trail) return [];
-	const shared = notices.filter((notice) => concerns(notice, { ...trail, id }));
+	const shared = notices.filter((notice) => appliesTo(notice, { ...trail, id }));
 	const alert = alertsDuring([...shared, ...trail.alerts], outing).find((one) => stateDuring(one) === 'closed');
 	if (!alert) return [];
 	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
@@ -104,19 +104,43 @@ export const findUnclosed = (trails: readonly ReadEntry[], notices: readonly Rea
 	});
 };
 
+/** Metres between a meeting point and the nearest trail beyond which one asks: a journey may lead there, or a wrong digit. */
+const FAR_FROM_ALL = 100_000;
+
+const findFarAway = ({ meeting, trail, entry }: Coming, starts: ReadonlyMap<string, Position>): Finding[] => {
+	const [near] = meeting
+		? [...starts.values()].map((start) => distanceBetween(meeting, start)).sort((a, b) => a - b)
+		: [];
+	if (trail !== undefined || near === undefined || near <= FAR_FROM_ALL) return [];
+	const sentence = `o ponto de encontro fica a ${Math.round(near / 1_000)} km do trilho mais próximo. Se não vão tão longe, corrija a latitude e a longitude`;
+	return [findingAt(entry, ['meeting', 'latitude'], sentence)];
+};
+
+/** What an outing that is over says to who writes it now: mostly the year is wrong. `before`: its start before the change. */
+export const findOver = (entry: ReadEntry, before?: string): Finding[] => {
+	const { start, end } = readOuting(entry);
+	if (end > toLisbon(Date.now()) || start === before) return [];
+	return [findingAt(entry, ['start'], `começa a ${start}, que já passou. Se ainda se vai fazer, corrija o ano`)];
+};
+
 /**
- * The coming outings on a trail that is closed on their day, and coming outings without a price. They stop no build: a notice of
+ * The coming outings on a trail that is closed on their day, without a price, or far away. They stop no build: a notice of
  * fire has to be published at once, and who calls an outing off may need more time.
  */
 export const findUndecided = (
 	outings: readonly ReadEntry[],
 	trails: Trails,
 	notices: readonly ReadEntry[],
+	starts: ReadonlyMap<string, Position>,
 ): Finding[] => {
 	const now = toLisbon(Date.now());
-	const shared = notices.map(({ data }) => data as Notice);
+	const shared = notices.map(({ data }) => data as TrailNotice);
 	return outings
 		.map(readOuting)
 		.filter(({ state, end }) => state !== 'cancelled' && end > now)
-		.flatMap((outing) => [...findClosed(outing, trails, shared), ...findUnpriced(outing)]);
+		.flatMap((outing) => [
+			...findClosed(outing, trails, shared),
+			...findUnpriced(outing),
+			...findFarAway(outing, starts),
+		]);
 };

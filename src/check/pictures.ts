@@ -1,15 +1,18 @@
 import { z } from 'astro/zod';
+import { toEntryId } from '#src/collections.ts';
+import type { Post } from '#src/features/news/schema.ts';
 import type { PicturePlace } from '#src/schemas/fields.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import {
 	basename,
 	type ContentFiles,
 	dirname,
 	explainAccents,
 	type Finding,
+	findingAt,
 	isOutside,
 	isPicture,
 	join,
+	type ReadEntry,
 	withoutEnding,
 } from './files.ts';
 
@@ -50,23 +53,21 @@ export const createPictureField =
 			});
 
 /**
- * Finds posts without a picture, if the site has none for such posts. By the specification's convention a post that names
- * none has the picture `news_{id}` beside it. `posts`: the files of posts that name none.
+ * Finds posts whose picture is not described. By the specification's convention a post that names none has the picture
+ * `news_{id}` beside it. `posts`: the posts that name none.
  */
-export const findWithoutPicture = (
-	posts: readonly string[],
+export const findUndescribed = (
+	posts: readonly ReadEntry[],
 	pictures: readonly string[],
 	shown: ShownPictures,
-	hasDefault: boolean,
 ): Finding[] => {
 	const byName = new Map(pictures.map((path) => [withoutEnding(path), path]));
-	return posts.flatMap((file) => {
-		const name = `news_${toEntryId(file)}`;
-		const own = byName.get(join(dirname(file), name));
+	return posts.flatMap((post) => {
+		const own = byName.get(join(dirname(post.file), `news_${toEntryId(post.file)}`));
 		if (own) shown.add(own, 'news');
-		if (own || hasDefault) return [];
-		const sentence = `esta notícia não tem imagem. Ponha uma na pasta dela e escreva o nome em image; sem essa linha, vale ${name}.jpg, se lá estiver. A imagem de todas as notícias sem imagem escreve-se em pictures.yaml: news: ./nome.jpg`;
-		return { file, line: 1, sentence };
+		if (!own || (post.data as Post).imageAlt) return [];
+		const sentence = `mostra a imagem «${basename(own)}», e falta o campo «imageAlt» (o que se vê na imagem, para quem não a vê). Acrescente a linha «imageAlt:», com a resposta`;
+		return findingAt(post, ['imageAlt'], sentence);
 	});
 };
 

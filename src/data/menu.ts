@@ -1,5 +1,5 @@
 import type { IconName } from '#src/components/icons.ts';
-import type { Feature, Features } from '#src/features.ts';
+import type { Feature } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { OwnPage } from './pages.ts';
@@ -14,12 +14,12 @@ interface MenuEntry extends Place {
 	readonly label: string;
 }
 
-/** The entries of a site with these features, by default this site's. */
-export const ofThisSite = <Entry extends Place>(entries: readonly Entry[], has: Features = ENABLED): Entry[] =>
-	entries.filter(({ feature }) => !feature || has[feature]);
+/** The entries whose feature this site has. */
+export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
+	entries.filter(({ feature }) => !feature || ENABLED[feature]);
 
 /** The pages of the menu that every site has, by the names of their labels in the dictionary. */
-export const MENU = [
+const MENU = [
 	{ href: routes.home, name: 'home' },
 	{ href: routes.about, name: 'about' },
 	{ href: routes.trails, name: 'trails', feature: 'trails' },

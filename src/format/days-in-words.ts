@@ -34,7 +34,7 @@ const weekdaysOf = (number: number): string =>
 
 const SATURDAY = 6;
 
-/** On which days of the week, given their ISO numbers: «às sextas, sábados e domingos». */
+/** Days of the week in words, from their ISO numbers: «às sextas, sábados e domingos». */
 export const formatWeekdays = (weekdays: readonly number[]): string => {
 	const sorted = [...weekdays].sort((a, b) => a - b);
 	return `${sorted.some((number) => number < SATURDAY) ? 'às' : 'aos'} ${formatList(sorted.map(weekdaysOf))}`;

@@ -23,6 +23,6 @@ const toText = (part: Part): string => {
 		: part.map(toText).join('');
 };
 
-/** Template tag: escapes the values, except those that are `Html`. */
+/** Template tag: escapes every value that is not `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
 	new Html(strings.reduce((text, string, index) => text + toText(parts[index - 1] ?? '') + string));

@@ -9,7 +9,7 @@ import { readProject, readStarts } from './read-content.ts';
 /** Parts of the editor that this site has no use for: code with colours, maps, and languages other than the site's. */
 const UNUSED = /^@shikijs\/|^leaflet|^terra-draw|^svgo|chunks\/shiki/;
 
-/** What the package's code should do in another way. A version in which one of these is not found stops the build. */
+/** What the package's code should do in another way. If a version lacks one of these places, the build stops. */
 const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 	// Its fonts are also files of the package, which it adds by script.
 	[/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, ''],
@@ -62,6 +62,12 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 	[
 		/(\(\{draft:(\w+),locale:(\w+)\}\)=>\{let\{collectionName:.{0,400}?entryMap:\w+\(\{.{0,200}?\}\))(?=,valueMap)/,
 		'$1.set(`newSlug`,$2.currentSlugs?.[$3]??$2.currentSlugs?._)',
+	],
+	// Parts of the package that open its database at once, each to add a store, take one version for both. Who comes second
+	// finds no store of its own, or a newer version, and tries again.
+	[
+		/(async(#\w+)\(\)\{let (\w+)=!1,(\w+)=await this\.#\w+\(\),\{version:\w+,objectStoreNames:\w+\}=\4,(\w+)=.{0,200}?)return \3&&\(\4\.close\(\),\4=(await this\.#\w+\(\w+\+1\))\),/s,
+		'$1if($3){$4.close();$4=$6.catch(error=>{if(error.name!==`VersionError`)throw error});if(!$4?.objectStoreNames.contains($5)){$4?.close();return this.$2()}}return ',
 	],
 	// Who sees little makes the page larger.
 	[/,?`maximum-scale=1`/, ''],

@@ -12,7 +12,18 @@ declare module 'astro/zod' {
 		/** The field as an editor would write it in YAML, after the colon. */
 		example?: string;
 		/** How a form asks for it, where the type does not say so. */
-		input?: 'colour' | 'day' | 'document' | 'focus' | 'picture' | 'time' | 'topic' | 'track';
+		input?:
+			| 'colour'
+			| 'day'
+			| 'document'
+			| 'drawing'
+			| 'focus'
+			| 'picture'
+			| 'price'
+			| 'prices'
+			| 'time'
+			| 'topic'
+			| 'track';
 		/** The collection whose entries a form offers. The value is an entry's id. */
 		reference?: Reference | undefined;
 	}
@@ -29,29 +40,31 @@ export const toNumber = (value: unknown): unknown => {
 		: value;
 };
 
+export const NO_PRICE = 'não é um preço, como 5 ou 7,50';
+
 /** Euros with VAT, as editors write them (`18`, `18.50` or `18,50 €`), turned into whole cents. */
 export const price = (description: string, example: string, min = 0.01) =>
 	z
 		.preprocess(
 			toNumber,
 			z
-				.number()
+				.number({ error: NO_PRICE })
 				.min(min)
 				.max(10_000)
 				.refine(isWholeCents, { error: 'tem mais de duas casas decimais' })
 				.transform(toCents),
 		)
-		.meta({ description, example });
+		.meta({ description, example, input: 'price' });
 
 /** Euros without cents, as editors write them (`80` or `80 €`), turned into whole cents. */
 export const wholeEuros = (description: string, example: string, min: number, max: number) =>
 	z.preprocess(toNumber, integer(min, max).transform(toCents)).meta({ description, example });
 
-/** A number from `min` to `max`, both included. With a decimal comma YAML reads it as text. */
+/** A number from `min` to `max`, both included. With a decimal comma YAML reads it as text, and a form gives a text in any case. */
 export const decimal = (description: string, example: string, min: number, max: number) =>
 	z
 		.preprocess(
-			(value) => (/^-?\d+,\d+$/.test(String(value)) ? Number(String(value).replace(',', '.')) : value),
+			(value) => (/^-?\d+(?:[.,]\d+)?$/.test(String(value)) ? Number(String(value).replace(',', '.')) : value),
 			z.number({ error: 'não é um número' }).min(min).max(max),
 		)
 		.meta({ description, example });
@@ -104,12 +117,12 @@ export const place = (hasStore: boolean) =>
 
 /** What is written below a photograph. Drawings need neither. */
 export const captionFields = () => ({
-	caption: line('a legenda da fotografia: onde e quando', 'Junto à ribeira, abril', 120).optional(),
+	caption: line('a legenda da fotografia, que diz onde e quando', 'Junto à ribeira, abril', 120).optional(),
 	credit: line('quem fez a fotografia', 'Ana Reis', 80).optional(),
 });
 
 /** A photograph of a person, with what is seen and written below it. */
-export const portrait = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const portrait = (image: ImageField) =>
 	z
 		.strictObject({
 			image: image().meta({ description: 'a fotografia, na mesma pasta', example: './ana-reis.webp' }),
@@ -129,13 +142,30 @@ const colour = (description: string, example: string) =>
 		.optional()
 		.meta({ description, example: `'${example}'`, input: 'colour' });
 
-/** `brand/colours.yaml`: the few colours that make the site look like the association's. All others follow from them. */
-export const coloursSchema = () =>
+/** An SVG drawing. Its file has a fixed name, unless the editor in the browser has sent another one. */
+const drawing = (image: ImageField, description: string, example: string) =>
+	image().optional().meta({ description, example, input: 'drawing' });
+
+/**
+ * `brand/colours.yaml`: the few colours that make the site look like the association's, from which all others follow, and
+ * its drawings.
+ */
+export const coloursSchema = (image: ImageField = picturePath) =>
 	z.strictObject({
 		main: colour('a cor principal, escura, entre plicas', '#1d4a3e'),
 		accent: colour('a cor dos botões, viva e clara, entre plicas', '#f3bb2e'),
 		link: colour('a cor das hiperligações, escura, entre plicas', '#7b2a58'),
 		paper: colour('a cor do fundo, quase branca, entre plicas', '#f3f3e8'),
+		logo: drawing(
+			image,
+			'o símbolo, na mesma pasta, se não se chamar logo.svg. É um desenho SVG quase quadrado, todo a preto e sem letras',
+			'./simbolo.svg',
+		),
+		icon: drawing(
+			image,
+			'o ícone do telemóvel e do separador, na mesma pasta, se não se chamar icon.svg. É um desenho SVG a cores, um quadrado cheio até às bordas; sem ele, o sítio põe o símbolo sobre a cor principal',
+			'./icone.svg',
+		),
 	});
 
 /** Where a picture shows. The check has a least size for each place. */
@@ -153,7 +183,12 @@ export type PicturePlace =
 	| 'trail';
 
 /** How a collection turns a path into a picture: Astro's `image()` in a build, a file check in `npm run content`. */
-export type ImageField<Image extends z.ZodType = z.ZodType> = (place?: PicturePlace) => Image;
+export type ImageField = (place?: PicturePlace) => z.ZodType<ImageMetadata>;
+
+/** A field for pictures that stay the paths that editors write. */
+export const asPath = (field: (place?: PicturePlace) => z.ZodType): ImageField => field as ImageField;
+
+export const picturePath = asPath(() => z.string());
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 

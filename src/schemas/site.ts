@@ -1,5 +1,4 @@
 import { z } from 'astro/zod';
-import type { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { article, line, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
@@ -27,7 +26,7 @@ const support = () =>
 						}),
 				})
 				.optional()
-				.meta({ description: 'a consignação do IRS. Só para quem tem utilidade pública; o NIPC aparece sozinho' }),
+				.meta({ description: 'a consignação do IRS. Só vale para quem tem utilidade pública; o NIPC aparece sozinho' }),
 			donations: z
 				.strictObject({
 					text: paragraph('para que serve um donativo', 'Vinte euros pagam oito carvalhos e as estacas.', 240),
@@ -60,7 +59,7 @@ export const associationSchema = (has: Features = NOTHING) =>
 			article: article(),
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
 			description: paragraph(
-				'a frase para motores de busca: o que faz a associação',
+				'o que faz a associação, na frase para motores de busca',
 				'Caminhadas e conservação no vale.',
 				160,
 			),
@@ -218,12 +217,3 @@ export const formsSchema = () =>
 	});
 
 export type Association = z.infer<ReturnType<typeof associationSchema>>;
-
-export type StoreRules = z.infer<ReturnType<typeof storeRules>>;
-
-/** What the files of `content/site/` say together, apart from the features. */
-export interface Site extends Association {
-	readonly forms: z.infer<ReturnType<typeof formsSchema>>;
-	/** Only of a site with a store. */
-	readonly store?: StoreRules | undefined;
-}

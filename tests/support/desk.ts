@@ -28,7 +28,7 @@ export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<R
 	);
 };
 
-/** Gives access to a new device, from which all later requests to these functions come. */
+/** Gives access to a new device. All later requests to these functions come from it. */
 export const giveAccess = async (origin: string, store: Store): Promise<void> => {
 	const key = createHash('sha256').update(DEVICE).digest('base64url');
 	// Not expired at the end of a test with a moving clock.

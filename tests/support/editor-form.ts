@@ -56,8 +56,9 @@ const answer = async (page: Page, field: Field, path: string, value: unknown): P
 	const { widget, ...config } = field as { widget?: string; fields?: Field[]; field?: Field; required?: boolean };
 	if (widget === 'object') {
 		const inside = page.locator(`[data-key-path^="${path}."]`).first();
+		// A group that is there has a box to take it away, which is ticked.
 		const opener = box
-			.getByRole('checkbox', { name: /^Adicionar/ })
+			.getByRole('checkbox', { name: /^Adicionar/, checked: false })
 			.or(box.getByRole('button', { name: 'Expandir', exact: true }))
 			.first();
 		await inside.or(opener).first().waitFor();

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
 import { expect } from './page.ts';
 
-/** The folder of the browser in which the editor's test backend keeps a repository. */
+/** The browser's folder where the editor's test backend keeps a repository. */
 const REPOSITORY = 'sveltia-cms-test';
 
 /** The contents of files by their paths in the repository. */

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { rulesOf } from '../content.ts';
-import { readTraces } from '../desk/cases.ts';
+import { readSteps } from '../desk/cases.ts';
 import { log, toReason } from '../log.ts';
 import { purgePace } from '../outbox/pace.ts';
 import { purgeRefusing } from '../outbox/sending-record.ts';
@@ -56,7 +56,7 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 /** Deletes records that a late write restored. */
 const purgeRecords = async (blobs: Store): Promise<void> => {
 	for (const form of FILED_FORMS)
-		for (const [key, { receivedAt }] of Object.entries((await readTraces(blobs, form)) ?? {}))
+		for (const [key, { receivedAt }] of Object.entries((await readSteps(blobs, form)).cache))
 			if (isOlderThan(rulesOf(form).retentionDays + 1 + LATE_DAYS, receivedAt)) await blobs.delete(key);
 };
 

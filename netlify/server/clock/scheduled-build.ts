@@ -15,7 +15,7 @@ interface Newest {
 }
 
 interface BuildDue {
-	/** The last day on which this build should have been replaced. */
+	/** The last day when this build should have been replaced. */
 	readonly day: string;
 	/** Whether a newer build was published before: somebody went back to this one, and a new build would undo that. */
 	readonly isRolledBack: boolean;

@@ -35,7 +35,7 @@ interface ActionRequest {
 	readonly deployContext: string;
 	/** As for `changeStored`. */
 	readonly until?: number;
-	readonly isTrial?: true;
+	readonly dryRun?: true;
 }
 
 export interface ActionResult {
@@ -84,9 +84,9 @@ const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskSte
 
 /** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
 export const doAction = async (blobs: Store, submission: Submission, doing: ActionRequest): Promise<ActionResult> => {
-	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
+	const { action: name, by, note = {}, deployContext, dryRun: isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { action } = getAction(submission, name);
-	const other = await action.insteadOf?.(blobs, submission);
+	const other = await action.onOrder?.(blobs, submission);
 	if (other)
 		return {
 			...(await doAction(blobs, other.submission, { ...doing, until, action: other.action })),

@@ -19,7 +19,7 @@ import { countMonth } from '../outbox/pace.ts';
 import { findSubmission } from '../outbox/submission-store.ts';
 import { changeStored, openBlobs, readValue } from '../store/blobs.ts';
 import { DEVICES_KEY } from '../store/keys.ts';
-import { isOlderThan, type Subject } from '../store/submission.ts';
+import { isOlderThan, type SubmissionRef } from '../store/submission.ts';
 import { type ActionResult, doAction, getAction, isUndoable, undoAction } from './do-action.ts';
 
 const KEY_DAYS = 180;
@@ -39,7 +39,7 @@ interface SignIn {
 	readonly link: string;
 	/** Milliseconds since 1970. */
 	readonly at: number;
-	/** Of the device's cookie. */
+	/** The device's key, as its cookie has it. */
 	readonly key?: string;
 }
 
@@ -115,7 +115,7 @@ const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 const findTarget = async (blobs: Store, target: unknown) => {
 	const [, form, id, day, name = ''] = TARGET.exec(typeof target === 'string' ? target : '') ?? [];
 	if (!form) return undefined;
-	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as Subject);
+	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as SubmissionRef);
 	const { actions = {} } = (submission && FORMS[submission.form].desk) ?? {};
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	if (!submission || !action || action.isFor?.(submission.input) === false) return undefined;
@@ -209,7 +209,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const doing = { action: name, by: 'link', deployContext, until } as const;
 	// A dry run, for the recipients on the page.
 	const note = Object.fromEntries(Object.entries(fields).map(([field, { value = '' }]) => [field, value]));
-	const trial = await doAction(blobs, submission, { ...doing, note, isTrial: true });
+	const trial = await doAction(blobs, submission, { ...doing, note, dryRun: true });
 	if (act !== true || trial.outcome !== 'possible') return toReply(target, trial);
 
 	const validation = validate(fieldRules(fields), typed);

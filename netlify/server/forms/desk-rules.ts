@@ -6,7 +6,7 @@ import type { Mail, Recipient } from '../mail/message.ts';
 import type { NotifyingDocument } from '../outbox/notified.ts';
 import { changeStored, readValue } from '../store/blobs.ts';
 import { deskKey } from '../store/keys.ts';
-import type { Subject, Submission } from '../store/submission.ts';
+import type { Submission, SubmissionRef } from '../store/submission.ts';
 
 export const NEW = 'new';
 
@@ -28,7 +28,7 @@ export interface DeskStep {
 	readonly promisedDays?: number | undefined;
 	readonly to: string;
 	/** The withdrawal that caused an order's step. */
-	readonly of?: Subject;
+	readonly of?: SubmissionRef;
 }
 
 interface DeskState {
@@ -50,7 +50,7 @@ export interface Before {
 	readonly isUnreached?: boolean;
 }
 
-export interface DeskAction<Kept extends FormInput = FormInput> {
+export interface DeskAction<Stored extends FormInput = FormInput> {
 	readonly label: string;
 	/** What the page says after the button was pressed. */
 	readonly done?: string;
@@ -60,33 +60,33 @@ export interface DeskAction<Kept extends FormInput = FormInput> {
 	readonly isReported?: true;
 	readonly hasNoButton?: true;
 	/** All submissions, if left out. */
-	isFor?(input: Kept): boolean;
-	fields?(input: Kept): Readonly<Record<string, DeskField>>;
+	isFor?(input: Stored): boolean;
+	fields?(input: Stored): Readonly<Record<string, DeskField>>;
 	/** Shown before the press: what it will cost the association. */
-	warning?(input: Kept, state: string): string | undefined;
+	warning?(input: Stored, state: string): string | undefined;
 	/** Days after the submission was mailed when a timer does it. Timed actions are listed in the order of their days. */
 	dueAfter?(): number | undefined;
 	/** Days until the next timed action, as promised in the mail. */
 	promisedDays?(): number | undefined;
 	/** Another submission's action to do in place of this one. */
-	insteadOf?(
+	onOrder?(
 		blobs: Store,
-		submission: Submission<Kept>,
+		submission: Submission<Stored>,
 	): Promise<{ submission: Submission; action: string } | undefined>;
 	/** The visitor's mail must not repeat the visitor's input (see `Notification`). */
-	notify?(submission: Submission<Kept>, note: DeskNote, before: Before): DeskMails;
+	notify?(submission: Submission<Stored>, note: DeskNote, before: Before): DeskMails;
 }
 
-export interface DeskRules<Kept extends FormInput = FormInput> {
+export interface DeskRules<Stored extends FormInput = FormInput> {
 	/** With `NEW` among them. */
 	readonly states: Readonly<Record<string, DeskState>>;
 	/** In the buttons' order. */
-	readonly actions: Readonly<Record<string, DeskAction<Kept>>>;
+	readonly actions: Readonly<Record<string, DeskAction<Stored>>>;
 	/** The visitor's name, and the submission's number, if it has one. */
-	displayName(input: Kept): { readonly name: string; readonly number?: string };
-	amountOf?(input: Kept): Cents;
+	displayName(input: Stored): { readonly name: string; readonly number?: string };
+	amountOf?(input: Stored): Cents;
 	/** What it is about, without the visitor's data: lines of text. */
-	summaryOf?(input: Kept): string;
+	summaryOf?(input: Stored): string;
 	/** Idempotent; called after each change of the record. */
 	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
@@ -101,7 +101,7 @@ export const isTimed = (step: Pick<DeskStep, 'by'> | undefined): boolean => step
  * The steps of a submission, and how many of them each recipient was notified of. No record is the same as one without
  * steps.
  */
-export interface DeskRecord extends Subject, NotifyingDocument {
+export interface DeskRecord extends SubmissionRef, NotifyingDocument {
 	/** Oldest first. */
 	readonly steps: readonly DeskStep[];
 }
@@ -114,9 +114,9 @@ export const fromStored = (stored: unknown): DeskRecord | undefined => {
 	return { ...record, notified: { visitor: told, association: told } };
 };
 
-const emptyRecord = ({ form, id, receivedAt }: Subject): DeskRecord => ({ form, id, receivedAt, steps: [] });
+const emptyRecord = ({ form, id, receivedAt }: SubmissionRef): DeskRecord => ({ form, id, receivedAt, steps: [] });
 
-export const readRecord = async (blobs: Store, subject: Subject): Promise<DeskRecord> =>
+export const readRecord = async (blobs: Store, subject: SubmissionRef): Promise<DeskRecord> =>
 	fromStored(await readValue(blobs, deskKey(subject))) ?? emptyRecord(subject);
 
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
@@ -124,7 +124,7 @@ export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefi
 
 export const changeRecord = async (
 	blobs: Store,
-	subject: Subject,
+	subject: SubmissionRef,
 	change: (record: DeskRecord) => DeskRecord | undefined,
 	until?: number,
 ): Promise<DeskRecord> => {

@@ -6,8 +6,8 @@ import { accept } from '../outbox/submission-store.ts';
 import type { ServerForm } from './server-form.ts';
 
 /** The handler of a form that goes through the outbox. */
-export const handleForm = <Input extends FormInput, Kept extends FormInput>(
-	serverForm: ServerForm<Input, Kept>,
+export const handleForm = <Input extends FormInput, Stored extends FormInput>(
+	serverForm: ServerForm<Input, Stored>,
 	mails: SubmissionMails,
 ): Handler => {
 	const { form, take = accept } = serverForm;

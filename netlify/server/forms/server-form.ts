@@ -12,23 +12,23 @@ import type { DeskRules } from './desk-rules.ts';
 export type LabelledField = readonly [name: string, value: string | undefined];
 
 /** What the server knows of a form, for the mails, the desk and `npm run submissions`. */
-export interface MailedForm<Kept extends FormInput = FormInput> {
+export interface MailedForm<Stored extends FormInput = FormInput> {
 	readonly label: string;
-	/** Of the association's mail; also a submission's title in lists. */
-	subjectOf(input: Kept): string;
+	/** The subject of the association's mail, and the submission's title in lists. */
+	subjectOf(input: Stored): string;
 	/** All stored fields. Amounts are in euros. */
-	fieldsOf(input: Kept): readonly LabelledField[];
+	fieldsOf(input: Stored): readonly LabelledField[];
 	/** A warning in Portuguese before a submission is deleted. */
 	readonly beforeDeleting?: string;
-	readonly desk: DeskRules<Kept>;
+	readonly desk: DeskRules<Stored>;
 	/** Runs before each try. Returns a sentence for the association's mail. */
-	prepare?(blobs: Store, submission: Submission<Kept>): Promise<string>;
-	render(submission: Submission<Kept>): Notification;
+	prepare?(blobs: Store, submission: Submission<Stored>): Promise<string>;
+	render(submission: Submission<Stored>): Notification;
 }
 
-/** `Input` is what visitors send, `Kept` what is stored. */
-export interface ServerForm<Input extends FormInput = FormInput, Kept extends FormInput = Input>
-	extends MailedForm<Kept>,
+/** `Input` is what visitors send, `Stored` what is stored. */
+export interface ServerForm<Input extends FormInput = FormInput, Stored extends FormInput = Input>
+	extends MailedForm<Stored>,
 		Identity<Input> {
 	/** Shared with the browser. */
 	readonly form: Form<Input, FiledForm>;

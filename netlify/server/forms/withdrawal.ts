@@ -95,7 +95,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			label: 'Os artigos chegaram',
 			done: 'Artigos marcados como recebidos',
 			to: { new: 'toGiveBack', returned: 'toGiveBack' },
-			insteadOf: withOrder('receive'),
+			onOrder: withOrder('receive'),
 			notify: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
 		},
 		refund: {
@@ -103,7 +103,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { new: 'givenBack', withdrawn: 'givenBack', returned: 'givenBack', toGiveBack: 'givenBack' },
-			insteadOf: withOrder('giveBack'),
+			onOrder: withOrder('giveBack'),
 			notify: () => ({
 				visitor: {
 					subject: 'Devolvemos o seu dinheiro',
@@ -117,7 +117,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Encomenda encerrada',
 			isReported: true,
 			to: { new: 'closed', withdrawn: 'closed', returned: 'closed' },
-			insteadOf: withOrder('close'),
+			onOrder: withOrder('close'),
 		},
 	},
 	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),

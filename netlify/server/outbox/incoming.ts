@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Of the page's key and the content, so that an edited form, or one with another's key, is no repeat. */
+/** Made of the page's key and the content, so that an edited form, or one with another's key, is no repeat. */
 export const fingerprintOf = (form: FormName, input: FormInput, key: unknown): string => {
 	const isKey = typeof key === 'string' && UUID.test(key);
 	return digestOf(JSON.stringify([isKey ? key.toLowerCase() : randomUUID(), form, input]));

@@ -15,7 +15,7 @@ interface Pace {
 /** When the next mail would be due if all came at the pace's interval: milliseconds since 1970. */
 type Theoretical = number;
 
-/** The moment at which a mail may go, and the state after it. Later mails get later moments: who waits goes first. */
+/** The moment when a mail may go, and the state after it. Later mails get later moments: who waits goes first. */
 const bookIn = (theoretical: Theoretical, now: number, { burst, intervalMs }: Pace) => ({
 	at: Math.max(now, theoretical - (burst - 1) * intervalMs),
 	theoretical: Math.max(now, theoretical) + intervalMs,

@@ -14,7 +14,7 @@ export interface Pending<Input extends FormInput = FormInput> extends Submission
 	readonly notBefore?: Readonly<Partial<Record<Recipient, string>>>;
 	/** The association's mail waits for a digest of its form. */
 	readonly isHeld?: true;
-	/** The digest with which the association's mail was last handed to Postmark. */
+	/** The digest that last took the association's mail to Postmark. */
 	readonly digest?: string;
 	/** Whether its claim was confirmed. */
 	readonly accepted: boolean;

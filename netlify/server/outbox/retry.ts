@@ -24,7 +24,7 @@ import {
 /** Leaves time for the last mails and writes before Netlify's limit. */
 const PACE = { atOnce: 5, ms: 8_000 };
 
-type Verdict = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
+type Decision = 'mail' | 'wait' | 'done' | 'orphan' | 'expired';
 
 /** The claim may have expired before the first run, and another submission may hold it now. */
 const mayHaveLostClaim = ({ form, receivedAt, tries }: Pending, claim: Claim): boolean =>
@@ -36,7 +36,7 @@ const isExpired = ({ form, receivedAt, heldBackMs = 0 }: Pending): boolean =>
 	isOlderThan(rulesOf(form).retentionDays + heldBackMs / millisecondsInDay, receivedAt);
 
 /** Without a claim the visitor got no 200; but for a day the claim's write may still arrive. */
-const judge = async (blobs: Store, pending: Pending): Promise<Verdict> => {
+const decide = async (blobs: Store, pending: Pending): Promise<Decision> => {
 	if (isExpired(pending)) return 'expired';
 	if ((await isSent(blobs, pending)) || (await isDeleted(blobs, pending))) return 'done';
 	if (pending.accepted) return 'mail';
@@ -55,7 +55,7 @@ const retry = async ({ key, form, id }: EntryKey, run: Run): Promise<Pending | u
 	const { blobs, deployContext, until } = run;
 	const pending = await readValue<Pending>(blobs, key);
 	if (!pending) return undefined;
-	const verdict = await judge(blobs, pending);
+	const verdict = await decide(blobs, pending);
 	if (verdict === 'expired') log('Submission expired', { form, id });
 	if (verdict === 'orphan') log('Orphan removed', { form, id });
 	if (verdict === 'expired' || verdict === 'orphan') await removeEntry(blobs, pending, key);

@@ -13,12 +13,12 @@ import {
 	sentKey,
 } from '../store/keys.ts';
 import {
-	type Filed,
 	type FormResult,
 	isOlderThan,
 	LATE_DAYS,
-	type Subject,
 	type Submission,
+	type SubmissionKey,
+	type SubmissionRef,
 	toPlain,
 } from '../store/submission.ts';
 import type { Incoming } from './incoming.ts';
@@ -40,7 +40,7 @@ export interface Claim {
 
 /** The tombstone of a deleted submission. `filed` is removed once no late write can restore the entry. */
 interface Deletion {
-	readonly filed?: Filed;
+	readonly filed?: SubmissionKey;
 	/** ISO 8601, UTC. */
 	readonly deletedAt: string;
 }
@@ -58,18 +58,18 @@ const addPending = async (blobs: Store, pending: Pending): Promise<void> => {
 
 export const removePending = (blobs: Store, pending: Pending): Promise<void> => blobs.delete(pendingKey(pending));
 
-export const isSent = (blobs: Store, filed: Filed): Promise<boolean> => has(blobs, sentKey(filed));
+export const isSent = (blobs: Store, filed: SubmissionKey): Promise<boolean> => has(blobs, sentKey(filed));
 
-export const isDeleted = (blobs: Store, filed: Pick<Filed, 'form' | 'id'>): Promise<boolean> =>
+export const isDeleted = (blobs: Store, filed: Pick<SubmissionKey, 'form' | 'id'>): Promise<boolean> =>
 	has(blobs, deletedKey(filed));
 
 /** A moving entry is not missed: its new key sorts later, and is written before the old one is deleted. */
-const findPendingKey = async (blobs: Store, { id }: Subject): Promise<string | undefined> => {
+const findPendingKey = async (blobs: Store, { id }: SubmissionRef): Promise<string | undefined> => {
 	for await (const key of keysIn(blobs, 'pending/')) if (key.endsWith(`/${id}`)) return key;
 	return undefined;
 };
 
-export const isOnFile = async (blobs: Store, filed: Filed): Promise<boolean> => {
+export const isOnFile = async (blobs: Store, filed: SubmissionKey): Promise<boolean> => {
 	const hasLeftQueue = async () => (await isSent(blobs, filed)) || (await has(blobs, parkedKey(filed)));
 	// A second time, because the entry may have left the queue during the listing.
 	return (await hasLeftQueue()) || (await findPendingKey(blobs, filed)) !== undefined || (await hasLeftQueue());
@@ -95,7 +95,7 @@ export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return due.flat();
 };
 
-export const findSubmission = async (blobs: Store, subject: Subject): Promise<Submission | undefined> => {
+export const findSubmission = async (blobs: Store, subject: SubmissionRef): Promise<Submission | undefined> => {
 	const findPending = async () => {
 		const key = await findPendingKey(blobs, subject);
 		return key && readValue<Submission>(blobs, key);
@@ -184,20 +184,24 @@ export const movePending = async (blobs: Store, pending: Pending, next: Pending)
 	return stays;
 };
 
-const removeClaim = async (blobs: Store, filed: Filed): Promise<void> => {
+const removeClaim = async (blobs: Store, filed: SubmissionKey): Promise<void> => {
 	if ((await readClaim(blobs, filed))?.id === filed.id) await blobs.delete(claimKey(filed));
 };
 
 /** Deletes the entry last: it is needed to find claim and record after an interruption. */
-export const removeEntry = async (blobs: Store, filed: Filed, key: string): Promise<void> => {
+export const removeEntry = async (blobs: Store, filed: SubmissionKey, key: string): Promise<void> => {
 	await removeClaim(blobs, filed);
 	await blobs.delete(deskKey(filed));
 	await blobs.delete(key);
 };
 
 /** Deletes a submission on request, even during its delivery. */
-export const erase = async (blobs: Store, { id, form, receivedAt, claim }: Filed, key: string): Promise<void> => {
-	const filed: Filed = { id, form, receivedAt, claim };
+export const erase = async (
+	blobs: Store,
+	{ id, form, receivedAt, claim }: SubmissionKey,
+	key: string,
+): Promise<void> => {
+	const filed: SubmissionKey = { id, form, receivedAt, claim };
 	const deletion: Deletion = { filed, deletedAt: new Date().toISOString() };
 	await blobs.setJSON(deletedKey(filed), deletion);
 	await removeEntry(blobs, filed, key);

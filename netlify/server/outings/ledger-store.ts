@@ -71,7 +71,7 @@ export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | und
 	return offer && newLedger(offer, new Date().toISOString());
 };
 
-/** Days for which an end counts that newer content took back: a mistyped year must neither delete nor keep everything. */
+/** An end that newer content took back counts for so many days: a mistyped year must neither delete nor keep everything. */
 const TAKEN_BACK_DAYS = 60;
 
 /** The end of retention: milliseconds since 1970. */

@@ -38,7 +38,7 @@ export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 
 export interface ListFacts {
 	readonly start: string;
 	readonly isOff: boolean;
-	/** Of the groups on it; empty if there was no list yet. */
+	/** The groups on it; empty if there was no list yet. */
 	readonly digest: string;
 	/** The guide's. */
 	readonly email?: string;
@@ -119,7 +119,7 @@ const askToConfirm = (group: Group, context: MailContext): readonly string[] => 
 	];
 };
 
-interface Change {
+interface GroupChange {
 	readonly told: GroupFacts;
 	readonly facts: GroupFacts;
 	readonly differences: Differences;
@@ -136,7 +136,7 @@ const subjectOf = ({ isFirst, ...is }: Differences, { state }: GroupFacts): stri
 };
 
 /** Subject and paragraphs of a group's mail, without visitors' input: anybody can type anybody's address. */
-const wordsFor = (group: Group, { differences: is, facts }: Change, context: MailContext): readonly string[] => {
+const wordsFor = (group: Group, { differences: is, facts }: GroupChange, context: MailContext): readonly string[] => {
 	const { outing } = context;
 	const { title, because, meeting } = outing;
 	const people = formatPeople(facts.people);
@@ -181,20 +181,20 @@ const wordsFor = (group: Group, { differences: is, facts }: Change, context: Mai
 	return [`${subjectOf(is, facts)}: ${title}`, ...sentences.filter(([holds]) => holds).map(([, text]) => text)];
 };
 
-const wordsOfCalledOff = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+const wordsOfCalledOff = ({ told }: GroupChange, { outing }: MailContext): readonly string[] => [
 	`Atividade cancelada: ${outing.title}`,
 	`«${outing.title}», que estava marcada para ${formatSpan(told.start, told.end)}, não se faz.`,
 	...(outing.because ? [outing.because] : []),
 	'Não é preciso responder. Se afinal se fizer, avisamos por email; se já não quiser vir, cancele a inscrição.',
 ];
 
-const wordsOfCancelled = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+const wordsOfCancelled = ({ told }: GroupChange, { outing }: MailContext): readonly string[] => [
 	`Inscrição cancelada: ${outing.title}`,
 	`A inscrição de ${formatPeople(told.people)} em «${outing.title}», ${formatSpan(outing.start, outing.end)}, foi cancelada, e os dados que lá estavam são apagados.`,
 	'Se não foi quem a cancelou, responda a este email.',
 ];
 
-const chooseWords = (group: Group | GoneGroup, change: Change, context: MailContext): readonly string[] => {
+const chooseWords = (group: Group | GoneGroup, change: GroupChange, context: MailContext): readonly string[] => {
 	const { isOff, isCancelled } = change.differences;
 	if (isCancelled || !('registeredAt' in group)) return wordsOfCancelled(change, context);
 	if (isOff) return wordsOfCalledOff(change, context);
@@ -202,7 +202,7 @@ const chooseWords = (group: Group | GoneGroup, change: Change, context: MailCont
 };
 
 /** The one mail that tells a group what changed. */
-export const renderToGroup = (group: Group | GoneGroup, change: Change, context: MailContext): Mail => {
+export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, context: MailContext): Mail => {
 	const { id, outing, ledger, tokenOf } = context;
 	const [subject = '', ...paragraphs] = chooseWords(group, change, context);
 	const { differences: is, facts } = change;

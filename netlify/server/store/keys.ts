@@ -1,5 +1,5 @@
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { type Filed, STATES, type State, type Subject } from './submission.ts';
+import { STATES, type State, type SubmissionKey, type SubmissionRef } from './submission.ts';
 
 /** UTC, `YYYY-MM-DD`. */
 const dayOf = (iso: string) => iso.slice(0, 10);
@@ -10,24 +10,24 @@ export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
 const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
 
 /** With its due time, so that due entries are found and sorted without reading them. */
-export const pendingKey = ({ form, id, receivedAt, dueAt }: Subject & { readonly dueAt: string }) =>
+export const pendingKey = ({ form, id, receivedAt, dueAt }: SubmissionRef & { readonly dueAt: string }) =>
 	`pending/${minuteOf(dueAt)}/${form}/${minuteOf(receivedAt)}/${id}`;
 
-export const parkedKey = (filed: Subject) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
+export const parkedKey = (filed: SubmissionRef) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
-export const sentKey = (filed: Subject) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
+export const sentKey = (filed: SubmissionRef) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
 
-export const claimKey = ({ form, claim }: Pick<Filed, 'form' | 'claim'>) => `claims/${form}/${claim}`;
+export const claimKey = ({ form, claim }: Pick<SubmissionKey, 'form' | 'claim'>) => `claims/${form}/${claim}`;
 
-export const deletedKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `deleted/${form}/${id}`;
+export const deletedKey = ({ form, id }: Pick<SubmissionKey, 'form' | 'id'>) => `deleted/${form}/${id}`;
 
 /** Refused duplicates of a day. `moment`: ISO 8601, UTC; `part`: a hexadecimal digit. */
 export const turnedAwayKey = (moment: string, part: string) => `turned-away/${dayOf(moment)}/${part}`;
 
-export const deskKey = ({ form, id }: Pick<Filed, 'form' | 'id'>) => `desk/${form}/${id}`;
+export const deskKey = ({ form, id }: Pick<SubmissionKey, 'form' | 'id'>) => `desk/${form}/${id}`;
 
 /** The copied steps of all records of a form. */
-export const tracesKey = (form: Filed['form']) => `desk-traces/${form}`;
+export const stepCacheKey = (form: SubmissionKey['form']) => `desk-traces/${form}`;
 
 /** Signs visitors' links in mails. */
 export const LINKS_SECRET_KEY = 'secrets/links';

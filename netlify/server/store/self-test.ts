@@ -34,7 +34,7 @@ const isLeftOver = (key: string): boolean => {
 };
 
 /**
- * Tests the guarantees on which the outbox and the outings rely, and cleans up, also after tests that were cut off.
+ * Tests the guarantees that outbox and outings rely on, and cleans up, also after tests that were cut off.
  * @returns what failed, in Portuguese.
  */
 export const testStore = async (blobs: Store): Promise<readonly string[]> => {

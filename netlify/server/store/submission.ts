@@ -22,10 +22,10 @@ export const toPlain = ({ id, form, receivedAt, claim, input }: Submission): Sub
 	input,
 });
 
-/** The fields from which a submission's keys are made. */
-export type Filed = Omit<Submission, 'input'>;
+/** A submission's keys are made of these fields. */
+export type SubmissionKey = Omit<Submission, 'input'>;
 
-export type Subject = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
+export type SubmissionRef = Pick<Submission, 'form' | 'id' | 'receivedAt'>;
 
 /** What became of a form that was sent. */
 export interface FormResult {

@@ -3,11 +3,12 @@ import type { z } from 'astro/zod';
 import { Component } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
-import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
+import { type CollectionName, collections, toEntryId } from '#src/collections.ts';
 import { innerOf, objectIn } from '#src/schemas/structure.ts';
-import { CHECK, FOLDER, SCHEMAS, WORDS } from './config.ts';
-import { checkDraft, findWithout, type StoredEntry, sourceOf } from './content.ts';
-import { wordsOf } from './fields.ts';
+import { CHECK, FOLDER, SCHEMAS } from './config.ts';
+import { checkDraft, collectionOf, findWithout, type StoredEntry } from './content.ts';
+import { nameIn, wordsOf } from './fields.ts';
+import { toFormPath } from './numbers.ts';
 
 const MISSING = 'falta';
 
@@ -27,22 +28,23 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 	if (key === undefined) return '';
 	const isIndex = typeof key === 'number';
 	const inner = isIndex ? schema && innerOf(schema) : (objectIn(schema)?.shape[String(key)] as z.ZodType | undefined);
-	const own = isIndex ? ` ${key + 1}` : inner ? wordsOf(String(key), inner).label : String(key);
+	const words = inner ? nameIn(wordsOf(String(key), inner).label) : String(key);
+	const own = isIndex ? ` ${key + 1}` : words;
 	const others = labelOf(inner, rest);
 	return others.startsWith(' ') || !others ? own + others : `${own}, ${others}`;
 };
 
 /** A finding as the form of a collection's entry says it. `file`: the entry's own, which needs no name. */
-export const toFault = (name: SourceName, file: string, { field, sentence, ...finding }: Finding): Fault => {
+export const toFault = (name: CollectionName, file: string, { field, sentence, ...finding }: Finding): Fault => {
 	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
 	if (!field) return { label: '', fault: sentence };
 	const label = field.path[0] === 'body' ? 'Texto' : labelOf(SCHEMAS[name], field.path);
-	return { path: field.path.map(String).join('.'), label, fault: field.fault };
+	return { path: toFormPath(SCHEMAS[name], field.path).map(String).join('.'), label, fault: field.fault };
 };
 
 const labelOfCollection = (file: string): string => {
-	const name = sourceOf(`${FOLDER}/${file}`);
-	return name ? WORDS[name].label : file;
+	const name = collectionOf(`${FOLDER}/${file}`);
+	return name ? collections[name].label : file;
 };
 
 /** What still names these entries, so that they can't be deleted. The package shows it in its dialog. */
@@ -70,34 +72,41 @@ const show = (path: string): void => {
 	box?.querySelector<HTMLElement>('input, textarea, button, [contenteditable]')?.focus();
 };
 
+interface Shown {
+	readonly faults?: readonly Fault[];
+	/** What is to say, and stops nobody. */
+	readonly hints?: readonly Fault[];
+}
+
 /** The box above every form: what the content check would say. An entry with a fault is not saved. */
-export class Check extends Component<CustomFieldControlProps, { faults?: readonly Fault[] }> {
+export class Check extends Component<CustomFieldControlProps, Shown> {
 	/** What the build has written into the editor. */
 	static project: Project;
 
-	override state: { faults?: readonly Fault[] } = {};
+	override state: Shown = {};
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
-	find(): readonly Fault[] {
+	find(): { readonly faults: readonly Fault[]; readonly hints: readonly Fault[] } {
 		const { entry, field } = this.props;
-		if (!entry) return [];
-		const name: SourceName = field.get('collection');
+		if (!entry) return { faults: [], hints: [] };
+		const name: CollectionName = field.get('collection');
 		const { [CHECK]: _, ...data } = entry.get('data').toJS();
 		// The build adds the last to what a control knows.
 		const { path, newSlug } = entry.toObject() as { path: string; newSlug?: string };
 		const draft = { name, path, newSlug, data };
-		const { file, findings } = checkDraft(draft, Check.project);
-		return findings.map((finding) => toFault(name, file, finding));
+		const { file, findings, hints } = checkDraft(draft, Check.project);
+		const toFaults = (found: readonly Finding[]) => found.map((finding) => toFault(name, file, finding));
+		return { faults: toFaults(findings), hints: toFaults(hints) };
 	}
 
 	override componentDidMount() {
-		this.setState({ faults: this.find() });
+		this.setState(this.find());
 	}
 
 	override componentDidUpdate({ entry }: CustomFieldControlProps) {
 		if (entry === this.props.entry) return;
 		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => this.setState({ faults: this.find() }), PAUSE_MS);
+		this.#timer = setTimeout(() => this.setState(this.find()), PAUSE_MS);
 	}
 
 	override componentWillUnmount() {
@@ -107,14 +116,15 @@ export class Check extends Component<CustomFieldControlProps, { faults?: readonl
 	async isValid() {
 		// The editor asks before React has brought what was typed last, which comes together with this update.
 		await new Promise<void>((resolve) => setTimeout(() => this.forceUpdate(resolve)));
-		const faults = this.find();
-		this.setState({ faults });
+		const found = this.find();
+		this.setState(found);
+		const { faults } = found;
 		const message = faults.map(({ label, fault }) => `${label ? `${label}: ` : ''}${fault}.`).join(' ');
 		return message === '' || { error: { message } };
 	}
 
 	override render() {
-		const { faults } = this.state;
+		const { faults, hints = [] } = this.state;
 		const link = ({ path, label }: Fault) =>
 			path === undefined ? (
 				<strong>{label}</strong>
@@ -147,6 +157,18 @@ export class Check extends Component<CustomFieldControlProps, { faults?: readonl
 						)}
 					</ul>
 				</div>
+				{hints.length > 0 && (
+					<div>
+						Repare, antes de guardar:
+						<ul>
+							{hints.map((hint) => (
+								<li key={`${hint.path} ${hint.fault}`}>
+									{link(hint)} {hint.fault}.
+								</li>
+							))}
+						</ul>
+					</div>
+				)}
 				<small>Só se vê na verificação da proposta: se as imagens abrem e têm o tamanho de que precisam.</small>
 			</div>
 		);

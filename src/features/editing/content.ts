@@ -1,9 +1,10 @@
-import { checkFiles } from '#src/check/check-files.ts';
+import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
+import { findOver } from '#src/check/outings.ts';
 import type { Project } from '#src/check/project.ts';
+import { COLLECTION_NAMES, type CollectionName, collections, toEntryId, toEntryPath } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
-import { type SourceName, sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { FOLDER, isMarkdown, isSingle, SCHEMAS } from './config.ts';
 import { type Entry, toFile, WRITTEN } from './format.ts';
 
@@ -24,10 +25,8 @@ export const pathOf = ({ locales }: StoredEntry): string =>
 	Object.values(locales).flatMap(({ path }) => below(path))[0] ?? '';
 
 /** The collection of a file of the repository. */
-export const sourceOf = (path: string): SourceName | undefined =>
-	(Object.keys(sources) as SourceName[]).find((name) =>
-		below(path).some((file) => toPathPattern(sources[name].pattern).test(file)),
-	);
+export const collectionOf = (path: string): CollectionName | undefined =>
+	COLLECTION_NAMES.find((name) => below(path).some((file) => toPathPattern(collections[name].pattern).test(file)));
 
 /** The texts of all entries by their paths below the content folder, and of other files only the names. */
 const readStores = (): Map<string, string | undefined> => {
@@ -64,7 +63,7 @@ const findBefore = (project: Project): ReadonlySet<string> => {
 
 /** An entry as it stands in the form. */
 export interface Draft {
-	readonly name: SourceName;
+	readonly name: CollectionName;
 	/** Its path in the repository; empty if it is new. */
 	readonly path: string;
 	/** The name that somebody has given it in place of the one in its path. */
@@ -86,11 +85,11 @@ const rename = (file: string, slug: string | undefined, texts: Map<string, strin
 	return moved;
 };
 
-/** A path that no file has, from the name that the editor will make of the title. */
-const newPath = ({ name, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
-	const slug = toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
+/** A path that no file has, from the name that somebody gave it, or that the editor will make of the title. */
+const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
+	const slug = newSlug || toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
 	for (let number = 0; ; number += 1) {
-		const path = toEntryPath(sources[name].pattern, number === 0 ? slug : `${slug}-${number}`);
+		const path = toEntryPath(collections[name].pattern, number === 0 ? slug : `${slug}-${number}`);
 		if (!texts.has(path)) return path;
 	}
 };
@@ -103,7 +102,8 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 	let count = 0;
 	const rename = (address: string, key: string): string => {
 		count += 1;
-		const name = `ficheiro-${count}.${ENDINGS[key] ?? 'webp'}`;
+		const ending = file.startsWith('brand/') ? 'svg' : ENDINGS[key];
+		const name = `ficheiro-${count}.${ending ?? 'webp'}`;
 		const isDocument = key === 'file';
 		add(isDocument ? `documents/${name}` : join(dirname(file), name), address);
 		return isDocument ? name : `./${name}`;
@@ -121,13 +121,29 @@ const nameChosen = (data: Entry, file: string, add: (path: string, address: stri
 const filledIn = (data: Entry): Entry =>
 	JSON.parse(JSON.stringify(data, (_, value) => (value === '' || value === null ? undefined : value)));
 
+/** What is to say of an entry, and stops nobody from saving it. `written`: the text of its file before. */
+const hintsOf = (file: string, { notes, read }: Checked, written: string | undefined): Finding[] => {
+	const outing = read.outings?.find((entry) => entry.file === file);
+	const before = written && /^start: *['"]?(.*?)['"]?$/m.exec(written)?.[1];
+	return [
+		...Object.values(notes).flatMap((found) => found.filter((one) => one.file === file)),
+		...(outing ? findOver(outing, before) : []),
+	];
+};
+
+export interface CheckedDraft {
+	readonly file: string;
+	readonly findings: readonly Finding[];
+	readonly hints: readonly Finding[];
+}
+
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */
-export const checkDraft = (draft: Draft, project: Project): { readonly file: string; readonly findings: Finding[] } => {
+export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	const { name, data } = draft;
 	const texts = readStores();
 	const [before] = below(draft.path);
 	const own = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
-	const file = isSingle(name) ? sources[name].pattern : own;
+	const file = isSingle(name) ? collections[name].pattern : own;
 	const tracks = new Map<string, Uint8Array>();
 	const named = nameChosen(filledIn(data), file, (path, address) => {
 		texts.set(path, undefined);
@@ -136,10 +152,11 @@ export const checkDraft = (draft: Draft, project: Project): { readonly file: str
 	});
 	texts.set(file, toFile(named, SCHEMAS[name], isMarkdown(name)));
 	const known = findBefore(project);
-	const { findings } = checkFiles(toFiles(texts, tracks), project);
+	const checked = checkFiles(toFiles(texts, tracks), project);
 	const isOwn = (other: string) =>
 		other === file || (/\/index\.\w+$/.test(file) && dirname(other) === dirname(file) && !isPicture(other));
-	return { file, findings: findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))) };
+	const findings = checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one)));
+	return { file, findings, hints: hintsOf(file, checked, before && String(data[WRITTEN] ?? '')) };
 };
 
 /** What would be wrong without these entries: findings about others that name them. */

@@ -1,6 +1,7 @@
 import type { Field } from '@sveltia/cms';
 import { z } from 'astro/zod';
 import { coreOf, isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
+import { isDecimal, isPrices, severalOf } from './numbers.ts';
 
 /** The element of a list, if a field is one. */
 const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
@@ -8,17 +9,17 @@ const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Of the way in which a value is written, a form has no need. */
+/** How a value is written in a file does not matter in a form. */
 const OF_FILES =
-	/,? entre (?:aspas|plicas|parênteses retos)|\bn[ao] mesma pasta(?:[,;] |$)|, pel[oa]s? nomes? das? pastas?/g;
+	/,? entre (?:aspas|plicas|parênteses retos)|,? \bna mesma pasta\b|, na pasta content\S+|, pel[oa]s? nomes? das? pastas?|, se não \S+(?: \S+)? (?:[\w{}]+\.(?:gpx|svg)|news_\{id\})/g;
 
-/** The words from which a field's value is picked. */
+/** The words that a field's value is picked from. */
 const choicesOf = (schema: z.ZodType): string[] => {
 	const core = coreOf(schema);
 	return core instanceof z.ZodEnum ? core.options.map(String) : [];
 };
 
-/** How a form asks for a field, by its own metadata or that of the schema which it wraps. */
+/** How a form asks for a field: by its own metadata, or the metadata of the schema inside it. */
 const inputOf = (schema: z.ZodType) => metaOf(schema)?.input ?? metaOf(coreOf(schema))?.input;
 
 /** A choice, after the words that the field's description has for it in brackets: `fire (incêndio)`. */
@@ -27,26 +28,32 @@ const optionOf = (choice: string, description = '') => {
 	return { label: words ? `${capitalize(words)} (${choice})` : choice, value: choice };
 };
 
-/** A description, in two: what the field is, without its article, and what else there is to say. */
+/** A label without what is said beside the thing's name. */
+export const nameIn = (label: string): string => label.replace(/[,(].*$/s, '').trim();
+
+/** A description, in two: its first clause, without its article, and what else there is to say, in sentences. */
 export const wordsOf = (name: string, schema: z.ZodType): { label: string; hint?: string } => {
 	const { description = name, example } = metaOf(schema) ?? {};
-	const [, subject = description, rest = ''] =
-		/^([^,;:.]+)[,;:.]?\s*([\s\S]*)$/.exec(description.replaceAll(OF_FILES, '')) ?? [];
-	const label = subject
-		.replace(/^(?:os?|as?|uma?|se) (?!que |quem |ou )/, '')
-		.replace(/^(\S+) e (?:os?|as?) /, '$1 e ');
+	const [, first = '', rest = ''] =
+		/^(.*?)(?:[;:]\s+|\.\s+(?=\p{Lu})|$)(.*)$/su.exec(description.replaceAll(OF_FILES, '')) ?? [];
 	const choices = choicesOf(schema);
-	const isListOfChoices = choices.some((choice) => rest.startsWith(choice));
-	const more = isListOfChoices ? (/\. (.*)$/.exec(rest)?.[1] ?? '') : rest.trim();
+	const label = first
+		.replace(/^(?:(?:os?|as?|uma?) (?!que |quem |ou )|se )/, '')
+		.replace(/^(\S+) e (?:os?|as?) /, '$1 e ');
 	// A list or group written on one line is an example for YAML alone; what one picks or ticks needs none.
-	const isPicked = choices.length > 0 || isYesNo(schema) || inputOf(schema) || metaOf(schema)?.reference;
+	const input = inputOf(schema);
+	const isNumber = input === 'price' || input === 'prices';
+	const isPicked = choices.length > 0 || isYesNo(schema) || (input && !isNumber) || metaOf(schema)?.reference;
 	const isTyped = !/^[[{]/.test(example ?? '[') && !isPicked;
+	const typed = isDecimal(schema) || isNumber ? example?.replace('.', ',') : example?.replace(/^'(.*)'$/, '$1');
+	// What one picks from has a list of its own.
+	const isListOfChoices = choices.some((choice) => rest.startsWith(choice));
+	const more = isListOfChoices ? (/\. (.*)$/.exec(rest)?.[1] ?? '') : rest;
 	const hint = [
-		more && `${capitalize(more)}.`,
-		isTyped && `Por exemplo: ${example?.replace(/^'(.*)'$/, '$1').replaceAll(/([*_~])/g, '\\$1')}`,
+		...(more ? [`${capitalize(more)}.`] : []),
+		...(isTyped ? [`Por exemplo: ${typed?.replaceAll(/([*_~])/g, '\\$1')}`] : []),
 	];
-	const words = hint.filter(Boolean).join(' ');
-	return { label: capitalize(label.trim()), ...(words && { hint: words }) };
+	return { label: capitalize(label.trim()), ...(hint.length > 0 && { hint: hint.join(' ') }) };
 };
 
 /** The first form that a text must have, with the words for one that has another. */
@@ -69,10 +76,9 @@ const textField = (core: z.ZodString) => {
 	};
 };
 
-const numberField = ({ minValue, maxValue, format }: z.ZodNumber) => ({
+const wholeNumberField = ({ minValue, maxValue }: z.ZodNumber) => ({
 	widget: 'number' as const,
-	value_type: format === 'safeint' ? ('int' as const) : ('float' as const),
-	...(format === 'safeint' ? {} : { step: 0.01 }),
+	value_type: 'int' as const,
 	...(Number.isSafeInteger(minValue) && { min: Number(minValue) }),
 	...(Number.isSafeInteger(maxValue) && { max: Number(maxValue) }),
 });
@@ -87,6 +93,7 @@ const plainField = (schema: z.ZodType) => {
 		return { widget: 'relation' as const, collection, value_field: '{{slug}}', display_fields: ['title'] };
 	if (input === 'focus' || input === 'topic' || input === 'track') return { widget: input };
 	if (input === 'picture') return { widget: 'image' as const, choose_url: false };
+	if (input === 'drawing') return { widget: 'image' as const, choose_url: false, accept: '.svg' };
 	if (input === 'document') {
 		const folders = { media_folder: '/content/documents', public_folder: '' };
 		return { widget: 'file' as const, choose_url: false, accept: '.pdf', ...folders };
@@ -106,7 +113,9 @@ const plainField = (schema: z.ZodType) => {
 	const choices = choicesOf(schema);
 	if (choices.length > 0)
 		return { widget: 'select' as const, options: choices.map((choice) => optionOf(choice, description)) };
-	if (core instanceof z.ZodNumber) return numberField(core);
+	// A browser's box for numbers takes no comma if the computer's language has none.
+	if (isDecimal(schema)) return { widget: 'string' as const };
+	if (core instanceof z.ZodNumber) return wholeNumberField(core);
 	if (core instanceof z.ZodString) return textField(core);
 	return { widget: 'string' as const };
 };
@@ -141,7 +150,7 @@ const ROWS: Readonly<Record<string, string>> = {
 	years: 'ano',
 };
 
-const listField = (name: string, label: string, list: z.ZodArray) => {
+const listField = (name: string, list: z.ZodArray) => {
 	const element = elementOf(list) as z.ZodType;
 	const { minimum: min, maximum: max } = list._zod.bag as { minimum?: number; maximum?: number };
 	const limits = { label_singular: ROWS[name] ?? 'linha', ...(min && { min }), ...(max && { max }) };
@@ -151,14 +160,15 @@ const listField = (name: string, label: string, list: z.ZodArray) => {
 	const isChosen = field.widget === 'select' || field.widget === 'relation';
 	const { label_singular: _, ...most } = limits;
 	if (isChosen) return { ...field, multiple: true, ...most };
-	return { widget: 'list' as const, field: { ...field, name, ...wordsOf(label, element) } as Field, ...limits };
+	const words = wordsOf(limits.label_singular, element);
+	return { widget: 'list' as const, field: { ...field, name, ...words } as Field, ...limits };
 };
 
 /** A field of the editor for a field of a schema. */
 const toField = (name: string, schema: z.ZodType): Field => {
 	const common = { name, ...wordsOf(name, schema), required: !isOptional(schema) };
 	const core = coreOf(schema);
-	if (core instanceof z.ZodArray) return { ...common, ...listField(name, common.label, core) } as Field;
+	if (core instanceof z.ZodArray) return { ...common, ...listField(name, core) } as Field;
 	const group = objectIn(core);
 	if (group) return { ...common, widget: 'object', fields: toFields(group), collapsed: 'auto' } as Field;
 	const usual = schema.safeParse(undefined).data;
@@ -177,17 +187,64 @@ const nameFields = (hint: string, fields: readonly Field[]): string =>
 			nameFields(
 				name === 'email'
 					? text
-					: text.replaceAll(new RegExp(`(?<![\\p{L}.«-])${name}(?![\\p{L}»-])`, 'gu'), `«${label}»`),
+					: text.replaceAll(new RegExp(`(?<![\\p{L}.«-])${name}(?![\\p{L}»-])`, 'gu'), `«${nameIn(label)}»`),
 				'fields' in field ? (field.fields ?? []) : [],
 			),
 		hint,
 	);
 
+type Group = Field & { readonly fields?: readonly Field[] };
+
+const labelsIn = (fields: readonly Group[] = []): string[] =>
+	fields.flatMap(({ label = '', fields: inner }) => [label, ...labelsIn(inner)]);
+
+const rename = (fields: readonly Group[], toName: (label: string) => string): Field[] =>
+	fields.map(
+		({ label = '', fields: inner, ...field }) =>
+			({ ...field, label: toName(label), ...(inner && { fields: rename(inner, toName) }) }) as Field,
+	);
+
+/** The fields with the name of its group at each label that another group has as well: «Título da secção (História)». */
+const distinguish = (fields: readonly Group[]): Field[] =>
+	fields.map((field) => {
+		if (!field.fields) return field;
+		const others = new Set(
+			fields.flatMap((other) => [other.label, ...(other === field ? [] : labelsIn(other.fields))]),
+		);
+		const toName = (label: string) => (others.has(label) ? `${label} (${nameIn(field.label ?? '')})` : label);
+		return { ...field, fields: rename(distinguish(field.fields), toName) } as Field;
+	});
+
+/** A price has two places in a form: a box for one that holds for everybody, and a group for prices that differ. */
+const pricesField = (name: string, schema: z.ZodType): Field[] => {
+	const box = {
+		hint: 'Escreva 0 se é grátis. Por exemplo: 7,50',
+		widget: 'string',
+		fields: undefined,
+		collapsed: undefined,
+	};
+	const hint = 'Preencha-os só se nem todos pagam o mesmo. Valem em vez do preço de cima.';
+	return [
+		{ ...toField(name, schema), ...box } as Field,
+		{
+			name: severalOf(name),
+			label: 'Preços diferentes',
+			hint,
+			required: false,
+			widget: 'object',
+			fields: toFields(objectIn(schema) ?? z.object()),
+			collapsed: 'auto',
+		} as Field,
+	];
+};
+
 /** The editor's fields for the entries of a collection, with its descriptions, limits, forms and choices. */
 export const toFields = (schema: z.ZodObject): Field[] => {
-	const fields = Object.entries(schema.shape).map(([name, field]) => toField(name, field as z.ZodType));
+	const fields = Object.entries(schema.shape).flatMap(([name, field]) =>
+		isPrices(field as z.ZodType) ? pricesField(name, field as z.ZodType) : toField(name, field as z.ZodType),
+	);
 	const picture = fields.find(({ widget }) => widget === 'image')?.name;
-	return fields.map((field) => ({
+	return distinguish(fields).map((field) => ({
 		...field,
 		...('hint' in field && field.hint ? { hint: nameFields(field.hint, fields) } : {}),
 		...(field.widget === 'focus' ? { picture } : {}),

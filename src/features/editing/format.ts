@@ -1,11 +1,12 @@
 import { z } from 'astro/zod';
 import { isMap, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml';
 import { coreOf, innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
+import { fromForm, isPrices, toForm, toOnePrice } from './numbers.ts';
 
 /** An entry's fields. */
 export type Entry = Record<string, unknown>;
 
-/** The field in which an entry carries the text of its file, so that what nobody changed stays as written. */
+/** This field carries the text of the entry's file, so that what nobody changed stays as written. */
 export const WRITTEN = 'written';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n([\s\S]*))?$/m;
@@ -16,8 +17,10 @@ const isEntry = (value: unknown): value is Entry =>
 /** A value in the one form that a schema takes several for (a text where there may be a list), its fields in order. */
 const normalize = (schema: z.ZodType | undefined, value: unknown): unknown => {
 	if (!schema || value === null || value === undefined) return value;
-	if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
-		return normalize(schema.out as z.ZodType, schema.in.safeParse(value).data);
+	if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
+		const read = normalize(schema.out as z.ZodType, schema.in.safeParse(value).data);
+		return isPrices(schema) ? toOnePrice(read) : read;
+	}
 	if (schema instanceof z.ZodArray)
 		return Array.isArray(value) ? value.map((item) => normalize(schema.element as z.ZodType, item)) : value;
 	if (!(schema instanceof z.ZodObject)) return normalize(innerOf(schema), value);
@@ -35,7 +38,7 @@ const normalize = (schema: z.ZodType | undefined, value: unknown): unknown => {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields without those that hold their default, unless the file had a line for it `before`. */
+/** The fields that differ from their default, or that had a line in the file `before`. */
 const withoutDefaults = (schema: z.ZodType | undefined, value: unknown, before: unknown): unknown => {
 	const core = coreOf(schema);
 	if (Array.isArray(value)) {
@@ -61,7 +64,7 @@ const split = (text: string, isMarkdown: boolean): { yaml: string; body: string 
 /** The fields of a file, with its text as `body` if it is Markdown. */
 export const fromFile = (text: string, schema: z.ZodObject, isMarkdown: boolean): Entry => {
 	const { yaml, body } = split(text, isMarkdown);
-	const fields = normalize(schema, parse(yaml) ?? {}) as Entry;
+	const fields = toForm(schema, normalize(schema, parse(yaml) ?? {})) as Entry;
 	// The package passes a file without its last newline.
 	return { ...fields, [WRITTEN]: `${text.trimEnd()}\n`, ...(isMarkdown ? { body: body.trim() } : {}) };
 };
@@ -95,6 +98,18 @@ const toNode = (node: unknown, before: unknown, value: unknown): unknown => {
 
 const toYaml = (fields: Entry): string => stringify(fields, { singleQuote: true, lineWidth: 0 });
 
+/** A line of YAML without the spaces inside of brackets, which its writer has in a way of its own. */
+const withoutPadding = (line: string): string => line.replace(/(?<=[[{]) +| +(?=[\]}])/g, '');
+
+/** A text, with the lines that nobody changed as they were written. */
+const keepLines = (before: string, after: string, toPlain: (line: string) => string): string => {
+	const written = Map.groupBy(before.split('\n'), toPlain);
+	return after
+		.split('\n')
+		.map((line) => written.get(toPlain(line))?.shift() ?? line)
+		.join('\n');
+};
+
 /** The YAML with other values: only the fields that differ are written anew. */
 const change = (yaml: string, before: Entry, after: Entry): string => {
 	const { contents } = parseDocument(yaml);
@@ -111,7 +126,9 @@ const change = (yaml: string, before: Entry, after: Entry): string => {
 		let text = yaml.slice(start, lineEnd);
 		if (!(name in after)) text = name in before ? '' : text;
 		else if (!isSame(before[name], after[name]))
-			text = toYaml({ [name]: toNode(value, before[name], after[name]) }).trimEnd() + yaml.slice(end, lineEnd);
+			text =
+				keepLines(text, toYaml({ [name]: toNode(value, before[name], after[name]) }).trimEnd(), withoutPadding) +
+				yaml.slice(end, lineEnd);
 		parts.push({ name, text }, { text: yaml.slice(lineEnd, next) });
 	}
 	let last = 0;
@@ -127,15 +144,6 @@ const change = (yaml: string, before: Entry, after: Entry): string => {
 const toPlainLine = (line: string): string =>
 	/^[\s|:-]+$/.test(line) ? line.replace(/[\s:]|-+(?=-)/g, '') : line.replace(/\\(?=[^\p{L}\d\s])/gu, '').trim();
 
-/** The Markdown, with the lines that nobody changed as they were written. */
-const keepLines = (before: string, after: string): string => {
-	const written = Map.groupBy(before.split('\n'), toPlainLine);
-	return after
-		.split('\n')
-		.map((line) => written.get(toPlainLine(line))?.shift() ?? line)
-		.join('\n');
-};
-
 /** The file of an entry: as it was, but for what changed; a new one as a person would write it. */
 export const toFile = (
 	{ body, [WRITTEN]: written, ...entry }: Entry,
@@ -143,11 +151,11 @@ export const toFile = (
 	isMarkdown: boolean,
 ): string => {
 	const earlier = split(String(written ?? ''), isMarkdown);
-	const toPlain = (fields: unknown) => withoutEmpty(schema, normalize(schema, fields)) as Entry;
+	const toPlain = (fields: Entry) => withoutEmpty(schema, normalize(schema, fromForm(schema, fields))) as Entry;
 	const before = toPlain(parse(earlier.yaml) ?? {});
 	const fields = change(earlier.yaml, before, withoutDefaults(schema, toPlain(entry), before) as Entry);
 	// Without a field, a blank line keeps the two rules apart.
 	const head = fields.endsWith('\n') ? fields : `${fields}\n`;
-	const text = keepLines(earlier.body, String(body ?? '')).trim();
+	const text = keepLines(earlier.body, String(body ?? ''), toPlainLine).trim();
 	return isMarkdown ? `---\n${head}---\n${text && `\n${text}\n`}` : fields && head;
 };

@@ -31,7 +31,7 @@ const figures = () =>
 				}),
 			)
 			.min(1)
-			.meta({ description: 'o que se contou', example: '[{ number: 120, name: sócios }]' }),
+			.meta({ description: 'cada número, e o que se contou', example: '[{ number: 120, name: sócios }]' }),
 		countedOn: day('o dia em que se contaram. Muda sempre que muda um número', '2026-10-31'),
 	});
 
@@ -62,7 +62,7 @@ export const homeSchema = () =>
 export type Heading = z.infer<ReturnType<typeof heading>>;
 
 /** `content/testimonials/{id}.yaml`: what a person said about the association. */
-export const testimonialSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const testimonialSchema = (image: ImageField) =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
 		author: line('quem o disse', 'Maria Silva', 60),
@@ -88,7 +88,7 @@ const slideLink = (description: string, example: string) =>
 	z.strictObject({ text: line(description, example, 40), page: sitePage() });
 
 /** `content/slides/{id}.yaml`: a picture with a title at the top of the home page. */
-export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const slideSchema = (image: ImageField) =>
 	z.strictObject({
 		order: wholeNumber('a posição no destaque, a começar em 1', '1', 1, 9),
 		eyebrow: line('a linha curta por cima do título', 'Caminhadas com guia', 60),

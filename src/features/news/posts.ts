@@ -18,8 +18,9 @@ export const findUnpublished = ({ draft, date }: Pick<Post, 'draft' | 'date'>): 
 export interface NewsView extends Omit<Post, 'draft' | 'formerly' | 'image'> {
 	readonly id: string;
 	readonly href: string;
-	readonly image: ImageMetadata;
-	/** The address of its social picture, 1200 × 630. */
+	/** A post without a picture of its own or of the site's has none. */
+	readonly image?: ImageMetadata | undefined;
+	/** The address of its social picture, 1200 × 630: without a picture, a card with its title. */
 	readonly socialPicture: string;
 	/** Why it is not published yet. Only editors see such posts, in `npm run dev`. */
 	readonly unpublished?: Unpublished | undefined;

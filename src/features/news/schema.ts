@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { day } from '#src/schemas/calendar.ts';
 import { focalPoint, formerly, type ImageField, line, paragraph, pictureText, yesNo } from '#src/schemas/fields.ts';
+import { fault } from '#src/schemas/structure.ts';
 
 /** A subject becomes part of an address, so it needs a letter or digit that an address can contain. */
 const subject = (description: string, example: string) =>
@@ -9,28 +10,33 @@ const subject = (description: string, example: string) =>
 		.meta({ input: 'topic' });
 
 /** `content/news/{id}.md`: a post. The file's name is the post's id and part of its address. */
-export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
-	z.strictObject({
-		title: line('o título do artigo', 'Mil e duzentos carvalhos na encosta sul', 90),
-		subtitle: paragraph('o resumo, numa ou duas frases', 'Oitenta voluntários e uma manhã de sol.', 240),
-		/** Before this day in Lisbon, no build contains the post. */
-		date: day('o dia de publicação', '2026-02-22'),
-		author: line('quem escreveu', 'Maria Silva', 60).optional(),
-		topic: subject('o assunto', 'Conservação'),
-		/** Further subjects. Each has a page of its own, as topics have, but is not in the list's filter. */
-		tags: z
-			.array(subject('outro assunto', 'Encosta sul'))
-			.max(6)
-			.default([])
-			.meta({ description: 'outros assuntos de que também fala', example: '[Voluntariado, Encosta sul]' }),
-		/** Without it, the picture `news_{id}` beside the post is used, or the default picture if there is none. */
-		image: image('news')
-			.optional()
-			.meta({ description: 'a imagem, se não for news_{id} na mesma pasta', example: './outra.webp' }),
-		imageAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: voluntários a plantar'"),
-		focus: focalPoint(),
-		draft: yesNo('se ainda é um rascunho, que não se publica', 'true').default(false),
-		formerly: formerly(),
-	});
+export const newsSchema = (image: ImageField) =>
+	z
+		.strictObject({
+			title: line('o título do artigo', 'Mil e duzentos carvalhos na encosta sul', 90),
+			subtitle: paragraph('o resumo, numa ou duas frases', 'Oitenta voluntários e uma manhã de sol.', 240),
+			/** Before this day in Lisbon, no build contains the post. */
+			date: day('o dia de publicação', '2026-02-22'),
+			author: line('quem escreveu', 'Maria Silva', 60).optional(),
+			topic: subject('o assunto', 'Conservação'),
+			/** Further subjects. Each has a page of its own, as topics have, but is not in the list's filter. */
+			tags: z
+				.array(subject('outro assunto', 'Encosta sul'))
+				.max(6)
+				.default([])
+				.meta({ description: 'outros assuntos de que também fala', example: '[Voluntariado, Encosta sul]' }),
+			/** Without it, the picture `news_{id}` beside the post is used, or the default picture. If there is neither, none is shown. */
+			image: image('news')
+				.optional()
+				.meta({ description: 'a imagem, se não for news_{id} na mesma pasta', example: './outra.webp' }),
+			imageAlt: pictureText(
+				'o que se vê na imagem, para quem não a vê',
+				"'Ilustração: voluntários a plantar'",
+			).optional(),
+			focus: focalPoint(),
+			draft: yesNo('se ainda é um rascunho, que não se publica', 'true').default(false),
+			formerly: formerly(),
+		})
+		.refine(({ image, imageAlt }) => !image || imageAlt, fault('imageAlt', 'falta'));
 
 export type Post = z.infer<ReturnType<typeof newsSchema>>;

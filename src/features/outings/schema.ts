@@ -7,6 +7,7 @@ import {
 	formerly,
 	type ImageField,
 	line,
+	NO_PRICE,
 	oneOf,
 	paragraph,
 	pictureText,
@@ -82,17 +83,20 @@ const prices = z
 			return typeof single === 'number' ? { members: single, others: single } : value;
 		},
 		z
-			.strictObject({
-				members: price('quanto paga um sócio, em euros', '0', 0),
-				others: price('quanto pagam os outros, em euros', '5', 0),
-				children: price('quanto paga uma criança, em euros, se é menos', '2', 0).optional(),
-				childAge: wholeNumber(
-					'até que idade se paga como criança, com children; conta a que se faz nesse ano',
-					'12',
-					0,
-					25,
-				).optional(),
-			})
+			.strictObject(
+				{
+					members: price('quanto paga um sócio, em euros', '0', 0),
+					others: price('quanto pagam os outros, em euros', '5', 0),
+					children: price('quanto paga uma criança, em euros, se é menos', '2', 0).optional(),
+					childAge: wholeNumber(
+						'até que idade se paga como criança; conta a que se faz nesse ano',
+						'12',
+						0,
+						25,
+					).optional(),
+				},
+				{ error: ({ code }) => (code === 'invalid_type' ? NO_PRICE : undefined) },
+			)
 			.refine(({ members, others }) => others >= members, fault('others', 'é menos do que paga um sócio', 'members'))
 			.refine(
 				({ others, children = 0 }) => others >= children,
@@ -109,11 +113,12 @@ const prices = z
 	)
 	.meta({
 		description:
-			'o preço por pessoa, em euros: 0 se é grátis; ou members e others, se um sócio paga menos, com children e childAge se uma criança paga menos',
+			'o preço por pessoa, em euros; 0 se é grátis. Se um sócio ou uma criança paga menos, members e others em vez dele, com children e childAge',
 		example: '5',
+		input: 'prices',
 	});
 
-/** Within bounds around Europe in which latitude and longitude can't be mistaken for each other. */
+/** Within bounds around Europe, where latitude and longitude can't be mistaken for each other. */
 const meeting = z
 	.strictObject({
 		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100),
@@ -125,11 +130,11 @@ const meeting = z
 export type Meeting = z.infer<typeof meeting>;
 
 /**
- * `content/outings/{id}.md`: an activity on a day, for which people register. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
+ * `content/outings/{id}.md`: an activity on a day; people register for it. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
  * a trail, what is left out of its length, climb, difficulty, meeting point and picture comes from there; whether that trail
- * exists is for the content check. Of another field that is left out, pages and mails say nothing.
+ * exists is for the content check. Pages and mails say nothing of another field that is left out.
  */
-export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const outingSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),
@@ -139,7 +144,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
 			meeting: meeting.optional(),
 			trail: line(
-				'o trilho, pelo nome da pasta; se não é num trilho, em vez dele meeting, cover e coverAlt',
+				'o trilho, pelo nome da pasta; se não é num trilho, preencha em vez dele meeting, cover e coverAlt',
 				'vale-do-moinho',
 				80,
 			)
@@ -166,7 +171,7 @@ export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) 
 			waitingList: yesNo('se há lista de espera quando os lugares acabam', 'true').default(true),
 			price: prices.optional(),
 			payment: line('como se paga', 'em dinheiro, ao guia', 80).default('em dinheiro, ao guia, no dia'),
-			leastAge: wholeNumber('a idade mínima; 0 se não a há', '8', 0, 99).optional(),
+			leastAge: wholeNumber('a idade mínima; escreva 0 se não a há', '8', 0, 99).optional(),
 			dogs: yesNo('se os cães podem vir', 'true').optional(),
 			bring: z
 				.array(line('uma coisa', 'Botas', 80))

@@ -89,7 +89,7 @@ export const storeRules = () =>
 			}),
 		/** Shown beside every price: VAT included, or the exemption of article 53. */
 		vatNote: line(
-			'a nota sobre o IVA, ao lado dos preços. Para quem está isento: IVA, regime de isenção (artigo 53.º do CIVA)',
+			'a nota sobre o IVA, ao lado dos preços. Quem está isento escreve: IVA, regime de isenção (artigo 53.º do CIVA)',
 			'IVA incluído à taxa em vigor',
 			80,
 		),
@@ -104,7 +104,7 @@ export const storeRules = () =>
 					'quanto custa a entrega em cada zona, pelo peso da encomenda. O código postal diz a zona; levantar na sede nunca custa nada',
 			}),
 		payment: payment(),
-		/** The law requires at least 14, from the day on which the goods arrive. */
+		/** The law requires at least 14, from the day when the goods arrive. */
 		withdrawalDays: wholeNumber(
 			'os dias para devolver uma compra sem dar razões. A lei dá 14, contados da entrega',
 			'14',
@@ -119,7 +119,7 @@ export const storeRules = () =>
 		),
 		/** The law requires at least 3. */
 		guaranteeYears: wholeNumber('os anos de garantia. A lei dá 3', '3', 3, 10),
-		/** The body to which consumers can take a dispute (Lei 144/2015). */
+		/** The body that decides a consumer's dispute (Lei 144/2015). */
 		disputeBody: z
 			.strictObject({
 				name: line('o nome da entidade de resolução alternativa de litígios', 'Centro de Arbitragem de Exemplo', 120),
@@ -130,6 +130,8 @@ export const storeRules = () =>
 	});
 
 /** The code's names for the words that editors write. */
+export type StoreRules = z.infer<ReturnType<typeof storeRules>>;
+
 const AVAILABILITIES = {
 	disponível: 'available',
 	'últimas unidades': 'few',
@@ -220,7 +222,7 @@ const maker = () =>
 		});
 
 /** `content/store/{id}/index.md`: a product and its description. The folder's name is its id, and is in its address. */
-export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const productSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			order: wholeNumber('a posição na loja, a começar em 1', '1', 1, 999),
@@ -252,7 +254,7 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 			weight: wholeNumber('o peso de um produto embalado, em gramas', '220', 1, 30_000),
 			pickupOnly: yesNo('se só se pode levantar na sede', 'true').default(false),
 			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
-			care: paragraph('os cuidados: tamanhos, lavagem', 'Lavar a 30 graus, do avesso.', 400).optional(),
+			care: paragraph('os cuidados a ter, como a lavagem', 'Lavar a 30 graus, do avesso.', 400).optional(),
 			maker: maker(),
 			identifier: line('a referência que identifica o produto', 'TS-01', 40),
 			warnings: z

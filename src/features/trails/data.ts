@@ -1,14 +1,14 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { today } from '#src/format/lisbon.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { routes } from '#src/routes.ts';
-import { parseTerrain, type Terrain } from './drawing/land.ts';
-import { concerns, type Notice } from './schema.ts';
+import { appliesTo, type TrailNotice } from './schema.ts';
 import { type TrailAlert, worstFirst } from './trail-state.ts';
 
 /** Relative to the project's folder, where a build runs. */
@@ -59,14 +59,14 @@ const SHORT = 30_000;
 const MINUTES_STEP = 15;
 
 /** The notices that are not over yet, the newest first: a closed day comes before a season. */
-const getCurrentNotices = async (): Promise<Notice[]> =>
+const getCurrentNotices = async (): Promise<TrailNotice[]> =>
 	(await getCollection('notices'))
 		.map(({ data }) => data)
 		.filter(({ until }) => !until || until >= today())
 		.sort((a, b) => b.from.localeCompare(a.from));
 
 /** A trail as lists and its page show it. */
-const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
+const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[]) => {
 	const track = await getTrack(id, data.gpx);
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes =
@@ -78,7 +78,7 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
 		...data,
 		id,
 		href: routes.trail(id),
-		/** Decides the colours of its waymark. Only registered trails, those with a number, are said to be of a class. */
+		/** Decides the colours of its waymark. Pages name the class only of a registered trail, which has a number. */
 		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
 		/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
@@ -95,7 +95,7 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
 		seen: seen.slice(0, SEEN),
 		lastWalkedOn: [data.lastWalkedOn ?? '', seen[0]?.date ?? ''].toSorted().at(-1) || undefined,
 		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
-		alerts: worstFirst([...notices.filter((notice) => concerns(notice, { id, county: data.county })), ...alerts]),
+		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]),
 	};
 };
 
@@ -129,7 +129,7 @@ export const getNotices = async (): Promise<NoticeView[]> => {
 	return (await getCurrentNotices()).map((notice) => ({
 		...notice,
 		forAll: notice.all ?? false,
-		trails: trails.filter((trail) => concerns(notice, trail)),
+		trails: trails.filter((trail) => appliesTo(notice, trail)),
 	}));
 };
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Finding, toText } from '#src/check/files.ts';
+import type { CollectionName } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
-import type { SourceName } from '#src/schemas/sources.ts';
 import { checkOf, fieldOf } from '#tests/support/editor.ts';
 import { answerAll, PDF, PICTURE, type Values } from '#tests/support/editor-form.ts';
 import { GitHub, openAtGitHub, signIn } from '#tests/support/github.ts';
@@ -29,6 +29,9 @@ const DOCUMENT = `<html><body>
 <table><tr><td>Nome</td><td>Idade</td></tr><tr><td>Ana</td><td>8</td></tr></table>
 <p><a href="http://www.exemplo.pt/">A página</a></p>
 </body></html>`;
+
+/** A logo, by whose curve one knows it. */
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M4 60L31 9l29 51z"/></svg>';
 
 const paste = (page: Page, html: string): Promise<void> =>
 	fieldOf(page, 'body')
@@ -86,6 +89,8 @@ const publish = async (page: Page): Promise<void> => {
 	const dialog = page.getByRole('alertdialog');
 	// The editor draws its buttons anew after a save.
 	await expect(async () => {
+		// A click may have been taken, and its answer come too late.
+		if (await checkOf(page).isHidden()) return;
 		if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Publicar' }).click({ timeout: 2_000 });
 		await dialog.getByRole('button', { name: 'Publicar' }).click({ timeout: 2_000 });
 	}).toPass();
@@ -94,7 +99,7 @@ const publish = async (page: Page): Promise<void> => {
 };
 
 /** Fills in a new entry, or the form of a file, saves it and publishes it; the command agrees with the box. */
-const propose = async (page: Page, name: SourceName, address: string, values: Values): Promise<void> => {
+const propose = async (page: Page, name: CollectionName, address: string, values: Values): Promise<void> => {
 	await page.goto(`/admin#/collections/${address}`);
 	await expect(checkOf(page)).toBeVisible();
 	await answerAll(page, toFields(SCHEMAS[name]), values);
@@ -162,6 +167,7 @@ test(
 				trail: /Volta da Capela/,
 				guide: 'Ana',
 				places: 12,
+				prices: { members: '0', others: '7,50' },
 			});
 			await propose(page, 'outings', 'outings/entries/ao-moinho', {
 				changes: [
@@ -182,7 +188,7 @@ test(
 			}));
 
 		await test.step('the store: its rules, and a product with two variants', async () => {
-			const zone = { days: { from: 3, to: 5 }, steps: [{ upTo: 2000, price: 3.9 }] };
+			const zone = { days: { from: 3, to: 5 }, steps: [{ upTo: 2000, price: '3,90' }] };
 			await propose(page, 'storeRules', '_singletons/entries/storeRules', {
 				orderPrefix: 'MB',
 				vatNote: 'IVA incluído à taxa em vigor',
@@ -197,7 +203,7 @@ test(
 				title: 'T-shirt',
 				summary: 'De algodão.',
 				category: 'Para vestir',
-				price: 18.5,
+				price: '18,50',
 				pictures: [{ image: { ...PICTURE, name: 't-shirt.jpg' }, alt: 'Uma t-shirt verde' }],
 				variants: [
 					{ id: 'verde-m', colour: 'Verde', size: 'M' },
@@ -216,7 +222,10 @@ test(
 				description: 'Visitas.',
 				in: 'rodapé',
 			});
-			await propose(page, 'colours', '_singletons/entries/colours', { main: '#1d3a5e' });
+			await propose(page, 'colours', '_singletons/entries/colours', {
+				main: '#1d3a5e',
+				logo: { name: 'Símbolo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) },
+			});
 			await propose(page, 'about', '_singletons/entries/about', {
 				transparency: {
 					title: 'As contas',
@@ -247,6 +256,7 @@ test(
 				'escolas',
 			])
 				expect(readFileSync(join(at, `dist/${file}.html`), 'utf8')).toContain('Montes de Basto');
+			expect(readFileSync(join(at, 'dist/favicon.svg'), 'utf8')).toContain('31 9');
 		});
 	},
 );

@@ -1,5 +1,4 @@
 import type { Page, Response } from '@playwright/test';
-import { keepTogether } from '#src/format/unbroken.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -42,7 +41,7 @@ test('each action has its price and a button of half the card’s width', async 
 test('only phones have a welcome with a link to the trails, and each of the four ways to take part is one link', async ({
 	page,
 }) => {
-	const welcome = page.getByText(keepTogether('Boas-vindas à'));
+	const welcome = page.getByText('Boas-vindas à');
 	await page.goto('/home');
 	await expect(welcome).toBeHidden();
 	await page.setViewportSize({ width: 767, height: 900 });

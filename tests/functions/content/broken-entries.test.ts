@@ -300,7 +300,7 @@ const OUTINGS: readonly Mistake[] = [
 	],
 	[
 		{ meeting: undefined, trail: undefined, price: ' { members: 0, others: 5, children: 6 }' },
-		'2: falta o campo «trail» (o trilho, pelo nome da pasta; se não é num trilho, em vez dele meeting, cover e coverAlt). Acrescente a linha «trail:», com a resposta',
+		'2: falta o campo «trail» (o trilho, pelo nome da pasta; se não é num trilho, preencha em vez dele meeting, cover e coverAlt). Acrescente a linha «trail:», com a resposta',
 		`10: o campo ${CHILDREN} é mais do que paga um adulto. Escreva, por exemplo: children: 2`,
 	],
 ];

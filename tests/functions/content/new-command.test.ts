@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
-const COMMAND = fileURLToPath(new URL('../../../commands/new.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/content/new.ts', import.meta.url));
 
 const create = (folder: string, ...words: readonly string[]) =>
 	spawnSync(process.execPath, [COMMAND, ...words, 'content'], { cwd: folder, encoding: 'utf8' });
@@ -30,7 +30,7 @@ it.each([
 		],
 	],
 	['atividade', ['summary', 'kind', 'start', 'end', 'trail', 'guide', 'places', UNWRITTEN]],
-	['noticia', ['subtitle', 'topic', 'imageAlt', UNWRITTEN]],
+	['noticia', ['subtitle', 'topic', UNWRITTEN]],
 ])('a first %s asks the editor no more than %j', async (kind, open) => {
 	const { folder, remove, find } = await copyContent();
 	for (const pattern of ['trails/*/*', 'walking.yaml', 'pages/trails.md']) await remove(pattern);

@@ -59,7 +59,7 @@ it('a button acts once, even if it is pressed in several tabs at once', async ()
 	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
 	await functions.settle();
 	await expectOnce(functions, submission);
-	// All tabs show the same hour, that of both mails.
+	// All tabs show the same hour as both mails.
 	expect(new Set(answers.map(({ facts }) => JSON.stringify(facts?.done?.note))).size).toBe(1);
 	expect(answers.every(({ status }) => status === 200)).toBe(true);
 });

@@ -89,7 +89,7 @@ it(`of all sequences of up to ${LONGEST} steps none forgets money, and no button
 		if (steps.length === LONGEST) return;
 		for (const [action, rule] of Object.entries(orderDesk.actions)) {
 			const to = rule.to[state];
-			// Of the same thing one is enough: two withdrawals, and one way to deliver.
+			// Two withdrawals, or two ways to deliver, are the same here: one of each is enough.
 			if (to === undefined || action === 'ready' || (action === 'withdraw' && done.filter((one) => one === action)[1]))
 				continue;
 			const after = happen(truth, action);

@@ -11,7 +11,7 @@ import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, MISHAPS } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { findSubmissions } from '../../../commands/submissions-search.ts';
+import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 /** The functions' requests to their services that can go wrong, by method and part of the address. */
 const REQUESTS = {
@@ -82,7 +82,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The name by which tests recognise a submission, made of the values that were sent. */
+/** The name of a submission in tests, made of the values that were sent. */
 const nameOf = (form: string, input: Readonly<Record<string, unknown>>) =>
 	[form, input['email'], input['message'] ?? input['note'] ?? input['name']].join(' ');
 

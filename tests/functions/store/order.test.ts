@@ -170,7 +170,7 @@ const takeNumber = async (store: Store, code: string) => {
 	await store.setJSON(`claims/order/${code}`, other);
 };
 
-/** The fingerprint from which the numbers of `ORDER` are made. */
+/** The fingerprint that the numbers of `ORDER` are made from. */
 const findFingerprint = async (): Promise<string> => {
 	const { send, finish } = await start();
 	await send();

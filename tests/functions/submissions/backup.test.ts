@@ -16,7 +16,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { PROCESS_IO, startProgress } from '../../../commands/command-io.ts';
 import { createPacedFetch } from '../../../commands/command-store.ts';
-import { readBackup, restore, writeBackup } from '../../../commands/submissions-backup.ts';
+import { readBackup, restore, writeBackup } from '../../../commands/submissions/backup.ts';
 
 let backups: Backups;
 beforeEach(async () => {

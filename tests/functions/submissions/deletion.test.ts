@@ -13,7 +13,7 @@ import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { findSubmissions } from '../../../commands/submissions-search.ts';
+import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 const eraseAll = async () => {
 	const blobs = openBlobs('dev');

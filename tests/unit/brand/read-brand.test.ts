@@ -55,7 +55,9 @@ describe('an association with an icon', () => {
 	it('has it as it is on a phone, and without its corners in a tab', async () => {
 		const icon =
 			'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="red" d="M0 0h10v10H0z"/></svg>';
-		const brand = readBrand(await makeProject({ 'brand/icon.svg': icon }));
+		const brand = readBrand(
+			await makeProject({ 'brand/icone.svg': icon, 'brand/colours.yaml': 'icon: ./icone.svg\n' }),
+		);
 		expect(await colourAt(await drawPng(brand['icon.svg'], 64), 2, 2)).toEqual([255, 0, 0]);
 		const tab = await sharp(await drawPng(toTabIcon(brand['icon.svg']), 64)).stats();
 		expect(tab.isOpaque).toBe(false);

@@ -4,24 +4,25 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type CollectionName, collections } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { toFault } from '#src/features/editing/Check.tsx';
 import { SCHEMAS } from '#src/features/editing/config.ts';
 import { checkDraft, findWithout } from '#src/features/editing/content.ts';
 import { toFields } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
+import { isPrices, severalOf } from '#src/features/editing/numbers.ts';
 import { listWritten, readProject } from '#src/integrations/read-content.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 
-const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
+const files = Object.entries(collections).flatMap(([name, { pattern }]) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
 		globSync(join(folder, pattern)).map((file) => ({
 			file,
-			name: name as SourceName,
+			name: name as CollectionName,
 			text: readFileSync(file, 'utf8'),
-			schema: SCHEMAS[name as SourceName],
+			schema: SCHEMAS[name as CollectionName],
 			isMarkdown: pattern.endsWith('.md'),
 		})),
 	),
@@ -96,7 +97,9 @@ test.each<[string, string, Entry]>([
 ])('of %s the box says what the command says, word for word', async (_, path, changes) => {
 	const known = stored.find(({ locales }) => locales._default.path === `content/${path}`);
 	const name =
-		known?.name ?? (Object.keys(sources) as SourceName[]).find((one) => sources[one].pattern === path) ?? 'news';
+		known?.name ??
+		(Object.keys(collections) as CollectionName[]).find((one) => collections[one].pattern === path) ??
+		'news';
 	const before = known?.locales._default.content ?? {};
 	const data = { ...before, ...changes };
 	writeFileSync(join(folder, path), toFile(data, SCHEMAS[name], path.endsWith('.md')));
@@ -111,13 +114,46 @@ test.each<[string, string, Entry]>([
 	expect(said.length).toBeGreaterThan(0);
 });
 
+test.each([
+	['5', undefined, 'price: 5'],
+	['7,50', undefined, 'price: 7.5'],
+	['0', undefined, 'price: 0'],
+	['', { members: '2,50', others: '5' }, 'price:\n  members: 2.5\n  others: 5'],
+	['5', { members: '', others: '' }, 'price: 5'],
+])('a price of %j, or %j, is saved as %s', (price, prices, saved) => {
+	const text = toFile({ price, prices }, SCHEMAS.outings, true);
+	expect(text).toBe(`---\n${saved}\n---\n`);
+	const shown = fromFile(text, SCHEMAS.outings, true);
+	expect([shown['price'] ?? '', shown['prices']]).toEqual([price, price ? undefined : prices]);
+	const { findings } = checkDraft({ name: 'outings', path: '', data: { price, prices } }, project);
+	expect(findings.filter(({ field }) => field?.path[0] === 'price')).toEqual([]);
+});
+
+test('a price that is none is said of the box in which it was typed', () => {
+	const faultsOf = (name: CollectionName, data: Entry) => {
+		const { file, findings } = checkDraft({ name, path: '', data }, project);
+		return findings.map((finding) => toFault(name, file, finding));
+	};
+	expect(faultsOf('outings', { price: 'cinco' })).toContainEqual({
+		path: 'price',
+		label: 'Preço por pessoa',
+		fault: 'não é um preço, como 5 ou 7,50',
+	});
+	expect(faultsOf('outings', { prices: { members: '5', others: '2' } })).toContainEqual(
+		expect.objectContaining({ path: 'prices.others', fault: 'é menos do que paga um sócio' }),
+	);
+	expect(faultsOf('store', { price: '1,234' })).toContainEqual(
+		expect.objectContaining({ path: 'price', fault: 'não é um preço, como 5 ou 7,50' }),
+	);
+});
+
 test('what others name is not deleted, and they are listed', () => {
 	const found = findWithout([storedWhere(({ id }) => id.endsWith('trails/vale-do-moinho/index.md'))], project);
 	expect(found.map(({ file }) => file)).toEqual(expect.arrayContaining([expect.stringMatching(/^outings\//)]));
 	expect(findWithout([storedWhere(({ id }) => id.endsWith('gallery/cascata.yaml'))], project)).toEqual([]);
 });
 
-/** Copies of a value in each of which one text has one letter more; of a list, only in its first item. */
+/** Copies of a value. In each, one text has one letter more; a list's texts only in its first item. */
 const variantsOf = (value: unknown): unknown[] => {
 	if (typeof value === 'string') return [`${value}a`];
 	if (typeof value !== 'object' || value === null) return [];
@@ -174,23 +210,28 @@ test('of a text, the lines that nobody changed stay as written, whatever signs t
 interface Box {
 	readonly name: string;
 	readonly label?: string;
+	readonly widget?: string;
+	readonly label_singular?: string;
+	readonly hint?: string;
 	readonly required?: boolean;
 	readonly options?: readonly { readonly value: unknown }[];
 	readonly fields?: readonly Box[];
 }
 
 const compare = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, path: string): void => {
+	const isInFile = ({ name }: Box) => name in shape;
 	expect(
-		boxes?.map(({ name }) => name),
+		boxes?.filter(isInFile).map(({ name }) => name),
 		path,
 	).toEqual(Object.keys(shape));
-	for (const { name, required, options, fields } of boxes ?? []) {
+	for (const { name, required, options, fields } of boxes?.filter(isInFile) ?? []) {
 		const schema = shape[name] as z.ZodType;
 		const core = coreOf(schema);
 		const one = core instanceof z.ZodArray ? coreOf(core.element as z.ZodType) : core;
 		const group = objectIn(one);
 		expect(required, `${path}.${name}`).toBe(!isOptional(schema));
-		if (group) compare(fields, group, `${path}.${name}`);
+		const inside = isPrices(schema) ? boxes?.find((box) => box.name === severalOf(name))?.fields : fields;
+		if (group) compare(inside, group, `${path}.${name}`);
 		if (one instanceof z.ZodEnum)
 			expect(
 				options?.map(({ value }) => value),
@@ -199,18 +240,32 @@ const compare = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, path
 	}
 };
 
-/** The fields of a form, and of the groups and lists in it, each group by itself. */
-const groupsOf = (fields: readonly Box[]): (readonly Box[])[] => [
-	fields,
-	...fields.flatMap(({ fields: inner }) => (inner ? groupsOf(inner) : [])),
-];
+/** All boxes of a form, those of groups and of lists' rows included. */
+const boxesOf = (fields: readonly Box[]): Box[] => fields.flatMap((box) => [box, ...boxesOf(box.fields ?? [])]);
 
-test('no two boxes of one group have one label', () => {
-	for (const [name, schema] of Object.entries(SCHEMAS))
-		for (const group of groupsOf(toFields(schema) as readonly Box[])) {
-			const labels = group.map(({ label }) => label);
-			expect([...new Set(labels)], name).toEqual(labels);
-		}
+test('no two boxes of a form have one label, and a row is added by a word for one', () => {
+	for (const [name, schema] of Object.entries(SCHEMAS)) {
+		const boxes = boxesOf(toFields(schema) as readonly Box[]);
+		const labels = boxes.map(({ label }) => label);
+		expect([...new Set(labels)], name).toEqual(labels);
+		for (const box of boxes.filter(({ widget }) => widget === 'list'))
+			expect(box.label_singular, `${name}.${box.name}`).toMatch(/^(?!.*s$)\p{Ll}+/u);
+	}
+});
+
+test('a hint is sentences, and no label or hint has a word of files', () => {
+	const forms = Object.values(SCHEMAS).map((schema) => boxesOf(toFields(schema) as readonly Box[]));
+	const names = new Set(forms.flat().map(({ name }) => name));
+	names.delete('email');
+	for (const { label = '', hint = '' } of forms.flat()) {
+		expect(label).toMatch(/^\p{Lu}[^:;]*$/u);
+		expect(hint).toMatch(/^(?:$|Por exemplo: |[\p{Lu}\d].*(?:\.$|\. Por exemplo: ))/su);
+		const words = `${label} ${hint.replace(/Por exemplo: .*/s, '')}`.split(/[^\p{L}\p{N}_{}./]+/u);
+		expect(
+			words.filter((word) => names.has(word) || /[_{}]|^\w+\.gpx|^content\//.test(word)),
+			label,
+		).toEqual([]);
+	}
 });
 
 test('every field of every schema is in the editor, with its choices, and required where it is there', () => {

@@ -49,7 +49,7 @@ const typed = fc
 	})
 	.map((parts) => parts.join(''));
 
-/** Values with which a stranger may try to send words through each field. */
+/** Values that a stranger may try, to send words through each field. */
 const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	email: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
 	guardianEmail: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),

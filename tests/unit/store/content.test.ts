@@ -1,11 +1,12 @@
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import { productSchema, storeRules } from '#src/features/store/schema.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { PRODUCT, STORE_RULES } from '#tests/support/store-content.ts';
 
-const product = productSchema(() => z.string());
+const product = productSchema(picturePath);
 const rules = storeRules();
 
 const sentencesOf = (schema: z.ZodObject, data: unknown): string[] => {
@@ -59,7 +60,7 @@ describe('a product', () => {
 		[
 			'a price that may be in thousands',
 			{ price: '1.500 €' },
-			`${PRICE} devia ser um número. Escreva, por exemplo: price: 18.50`,
+			`${PRICE} não é um preço, como 5 ou 7,50. Escreva, por exemplo: price: 18.50`,
 		],
 		['half a cent', { price: 1.005 }, `${PRICE} tem mais de duas casas decimais. Escreva, por exemplo: price: 18.50`],
 		['no price', { price: 0 }, `${PRICE} é menor do que 0.01. Escreva, por exemplo: price: 18.50`],

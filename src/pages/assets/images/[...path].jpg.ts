@@ -30,11 +30,9 @@ const THUMBNAIL = { width: 192, height: 192 };
 
 const getPictures = async (): Promise<SocialPicture[]> => [
 	{ address: routes.siteSocialPicture, picture: await getSitePicture() },
-	...(ENABLED.news ? await getNews() : []).map(({ id, image, focus }) => ({
-		address: routes.newsSocialPicture(id),
-		picture: fileOf(image),
-		focus,
-	})),
+	...(ENABLED.news ? await getNews() : []).flatMap(({ image, socialPicture, focus }) =>
+		image ? [{ address: socialPicture, picture: fileOf(image), focus }] : [],
+	),
 	...(ENABLED.trails ? await getTrails() : []).flatMap(({ id, cover, focus }) => {
 		const picture = { picture: fileOf(cover), focus };
 		return [
@@ -60,6 +58,9 @@ const getTitles = async (): Promise<(readonly [path: string, title: string])[]> 
 		...(await getOwnPages()).map(({ href, label }) => [href, label] as const),
 		...(ENABLED.schedule ? await getActions() : []).map(
 			({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const,
+		),
+		...(ENABLED.news ? await getNews() : []).flatMap(({ href, title, image }) =>
+			image ? [] : [[href, title] as const],
 		),
 		...lists.map((list) => [list.pages[0] ?? routes.news, listTitle(t, list)] as const),
 	];

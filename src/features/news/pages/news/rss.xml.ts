@@ -21,9 +21,10 @@ export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 	const at = (path: string) => new URL(path, origin).href;
 
 	const items = posts.map(async (post) => {
-		const { socialPicture, imageAlt } = post;
-		const picture = `<p><img src="${socialPicture}" alt="${toAttribute(imageAlt)}" width="1200" height="630"></p>`;
-		const html = picture + (await getBody('news', post.id));
+		const { image, socialPicture, imageAlt = '' } = post;
+		const picture =
+			image && `<p><img src="${socialPicture}" alt="${toAttribute(imageAlt)}" width="1200" height="630"></p>`;
+		const html = (picture ?? '') + (await getBody('news', post.id));
 		return {
 			title: post.title,
 			link: at(post.href),
