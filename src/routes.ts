@@ -153,13 +153,3 @@ export const routes = {
 	/** The fragment makes the result page show the text for this form. */
 	resultOf: (result: ResultName, form: FormName) => `/result/${result}#${form}`,
 } as const;
-
-/** The page where each form is filled in; for a registration the agenda, because each outing has one. */
-export const FORM_PAGES: Readonly<Record<FormName, string>> = {
-	contact: routes.contact,
-	member: routes.becomeMember,
-	schedule: routes.actions,
-	order: routes.checkout,
-	withdrawal: routes.withdrawal,
-	registration: routes.outings,
-};

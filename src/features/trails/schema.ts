@@ -315,10 +315,7 @@ export const trailSchema = (image: ImageField) =>
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
 		/** The newest of them and of `seen` counts. */
-		lastWalkedOn: day(
-			'o dia em que alguém o percorreu por último, se não estiver entre quem o viu',
-			'2026-11-02',
-		).optional(),
+		lastWalkedOn: day('o dia em que alguém o percorreu por último, se ninguém o assinou', '2026-11-02').optional(),
 		seen: z
 			.array(sighting(image))
 			.default([])
