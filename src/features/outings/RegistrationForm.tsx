@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from '#src/components/after-paint.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, Notice } from '#src/components/Notice.tsx';
 import { fill, formatList } from '#src/format/text.ts';
@@ -85,8 +86,10 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 	/** The field that takes the focus once it is drawn. */
 	const next = useRef('');
 	useEffect(() => {
-		if (next.current) document.getElementById(next.current)?.focus();
+		const id = next.current;
 		next.current = '';
+		// The focus lays the page out again, which on a slow phone takes half as long as the new row itself.
+		if (id) afterPaint().then(() => document.getElementById(id)?.focus());
 	});
 
 	/** Most who register come too, and need not write their name again. One that was typed in the row stays. */

@@ -1,5 +1,6 @@
 import { useFormik } from 'formik';
 import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterPaint } from '#src/components/after-paint.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { HONEYPOT } from '#src/forms/form.ts';
 import type { Form, FormInput } from '../form.ts';
@@ -183,20 +184,23 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 
 	const submit = async (event: SubmitEvent) => {
 		event.preventDefault();
+		if (isSending.current) return;
+		isSending.current = true;
+		// On a slow phone the list of errors takes a sixth of a second.
+		await afterPaint();
 		// A field that lost the focus only to the answer would be validated again, and the function's errors would be gone.
 		event.submitter?.focus({ preventScroll: true });
-		if (isSending.current) return;
 		setRound(round + 1);
 		const values = currentValues();
 		setValues(values, false);
-		await formik.setTouched(markDrawn(element.current, names), false);
+		formik.setTouched(markDrawn(element.current, names), false);
 		const validation = check(values);
 		if (!validation.valid) {
 			formik.setErrors(validation.errors);
 			setOutcome('invalid');
+			isSending.current = false;
 			return;
 		}
-		isSending.current = true;
 		setOutcome('sending');
 		// A second try must carry the same key, even after the page was closed, so the draft keeps the key before sending.
 		key.current ||= crypto.randomUUID();

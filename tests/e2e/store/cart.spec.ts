@@ -28,6 +28,7 @@ test('two variants are put into the cart and changed, and are the same in anothe
 	await expect(first).toHaveCSS('opacity', '0');
 	await cart.expectCount(1);
 	await page.getByRole('radio', { name: 'Líquen, XL' }).check();
+	await expect(page.getByRole('main').getByRole('img').first()).toHaveAccessibleName(/em líquen/);
 	await expect(page.getByText(/^desde 18,00/)).toBeHidden();
 	await expect(page.locator('[data-offer-price]')).toHaveText(money(1950));
 	await expect(page.locator('[data-offer-text]')).toHaveText('Feito por encomenda');

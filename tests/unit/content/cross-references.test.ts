@@ -50,6 +50,16 @@ it('two trails of one municipality can’t have one number', () =>
 		'trails/b.md:number: o número PR 1 já é o de a, no mesmo concelho. Corrija um deles',
 	]));
 
+it('the story of a figure is a post', () => {
+	const figures = (post?: string) => read('home', [{ figures: { list: [{ number: 1, name: 'árvores', post }] } }]);
+	const find = (post?: string) =>
+		textsOf(findInReferences({ home: figures(post), news: read('news', [{ title: 'Um' }]) }, {}));
+	expect([...find(), ...find('a')]).toEqual([]);
+	expect(find('b')).toEqual([
+		'home/a.md:figures.list.0.post: o campo «post» diz «b», e não há nenhuma notícia com esse nome. Escreva o nome do ficheiro, sem «.md»',
+	]);
+});
+
 it('a municipality and a section of the store have one spelling', () => {
 	expect(findIn('trails', trail(1, ['Baião']), trail(2, ['Baiao']))).toEqual([
 		'trails/b.md:county.0: o concelho «Baiao» escreve-se «Baião» em a. Escreva os dois da mesma maneira',
