@@ -59,7 +59,7 @@ describe('a product', () => {
 		[
 			'a price that may be in thousands',
 			{ price: '1.500 €' },
-			`${PRICE} devia ser um número. Escreva, por exemplo: price: 18.50`,
+			`${PRICE} não é um preço, como 5 ou 7,50. Escreva, por exemplo: price: 18.50`,
 		],
 		['half a cent', { price: 1.005 }, `${PRICE} tem mais de duas casas decimais. Escreva, por exemplo: price: 18.50`],
 		['no price', { price: 0 }, `${PRICE} é menor do que 0.01. Escreva, por exemplo: price: 18.50`],
