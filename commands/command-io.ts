@@ -2,12 +2,18 @@ import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { UsageError } from '#netlify/local/command.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { makeVisible } from '#src/format/text.ts';
+import { UsageError } from './command.ts';
+
+// `npm run … | head` stops reading: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+	process.exit();
+});
 
 export interface CommandIo {
-	/** The project's folder, from which files are named. */
+	/** The project's folder: files are named from here. */
 	readonly folder: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	readonly input: Readable;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Store, setEnvironmentContext } from '@netlify/blobs';
 import { startBlobs } from '#netlify/local/blobs.ts';
-import { UsageError } from '#netlify/local/command.ts';
 import { BLOBS_FOLDER } from '#netlify/local/platform.ts';
-import { keysIn, openBlobs, read } from '#netlify/server/blobs.ts';
+import { keysIn, openBlobs, read } from '#netlify/server/store/blobs.ts';
+import { UsageError } from './command.ts';
 import { type CommandIo, type OnProgress, writeNote } from './command-io.ts';
 
 /** Netlify's API allows 500 requests a minute. */

@@ -4,7 +4,7 @@ export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];
 
-/** The possible results of what was sent about an outing without JavaScript, beside those of any form. */
+/** The possible results of what was sent about an outing without JavaScript, beside the results of any form. */
 export const OUTING_RESULTS = [
 	'waiting',
 	'closed',
@@ -36,6 +36,7 @@ export const TOPICS_ID = 'ajudar';
 export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
 export const SUPPORT_ID = 'apoiar';
+export const ACCOUNTS_ID = 'contas';
 
 export const REGISTRATION_ID = 'inscricao';
 
@@ -103,7 +104,7 @@ export const routes = {
 	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
-	/** A small square. Its address needs no hash, of which a long list would have sixty. */
+	/** A small square. Its address needs no hash; a long list would have sixty of them. */
 	trailThumbnail: (id: string) => `/assets/images/trails/${id}/small.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,
@@ -152,3 +153,13 @@ export const routes = {
 	/** The fragment makes the result page show the text for this form. */
 	resultOf: (result: ResultName, form: FormName) => `/result/${result}#${form}`,
 } as const;
+
+/** The page where each form is filled in; for a registration the agenda, because each outing has one. */
+export const FORM_PAGES: Readonly<Record<FormName, string>> = {
+	contact: routes.contact,
+	member: routes.becomeMember,
+	schedule: routes.actions,
+	order: routes.checkout,
+	withdrawal: routes.withdrawal,
+	registration: routes.outings,
+};

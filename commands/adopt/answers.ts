@@ -1,5 +1,6 @@
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { aboutSchema } from '#src/features/about/schema.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { faultOf } from '#src/schemas/sentences.ts';
 import { type Association, associationSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
@@ -23,11 +24,11 @@ interface Question {
 	readonly example?: string;
 	/** What is still missing without the answer. Other questions must be answered. */
 	readonly otherwise?: string;
-	/** Of an answer that is more than the field's text. */
+	/** If the answer is more than the field's text. */
 	readonly read?: (text: string) => Reading;
 }
 
-const fields = { ...associationSchema().shape, lead: aboutSchema(() => z.string()).shape.lead };
+const fields = { ...associationSchema().shape, lead: aboutSchema(picturePath).shape.lead };
 const place = objectIn(fields.place)?.shape;
 
 const check = (schema: z.ZodType | undefined, text: string): string | undefined => {

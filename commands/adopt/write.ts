@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { ANSWERED } from '#src/check/new-file.ts';
 import { toYaml } from '#src/check/yaml.ts';
+import { collections } from '#src/collections.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 import { associationSchema } from '#src/schemas/site.ts';
-import { sources } from '#src/schemas/sources.ts';
 import { type Answers, QUESTIONS } from './answers.ts';
 
-const { association, forms } = sources;
+const { association, forms } = collections;
 
 const HEADER = `# O que a associação diz de si mesma. O que se muda aqui muda em todas as páginas.
 # À esquerda dos dois pontos está o nome do campo, que não se muda; à direita está o valor, que se muda. Um valor que

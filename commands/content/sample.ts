@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import type { Finding } from '#src/check/files.ts';
 import { decodeText, readFields } from '#src/check/front-matter.ts';
+import { collections } from '#src/collections.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { listWritten } from '#src/integrations/read-content.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
-import { sources } from '#src/schemas/sources.ts';
 import { coreOf, metaOf, objectIn } from '#src/schemas/structure.ts';
 
 /** The examples of the short texts in a schema, also in groups and lists. */
@@ -19,9 +20,9 @@ const examplesIn = (schema: z.ZodType): string[] => {
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
 const FOR_ANYBODY = ['walking.yaml', ...PAGES_FOR_ANYBODY];
 
-const ASSOCIATION = sources.association.pattern;
+const ASSOCIATION = collections.association.pattern;
 
-/** Characters from which a line is too long for two people to have written the same by chance. */
+/** A line of so many characters is too long for two people to have written the same by chance. */
 const SENTENCE = 40;
 
 /** Hosts that RFC 2606 gives to nobody. */
@@ -87,8 +88,8 @@ const readSample = (folder: string): Sample => {
 
 /** The examples of fields that name somebody or some place: as answers they are untrue. */
 const EXAMPLES: ReadonlySet<string> = new Set(
-	Object.values(sources).flatMap(({ schema }) =>
-		examplesIn(schema(() => z.string())).filter(
+	Object.values(collections).flatMap(({ schema }) =>
+		examplesIn(schema(picturePath)).filter(
 			(text) => /\p{Lu}\p{Ll}+ .*\p{Lu}\p{Ll}+/u.test(text) && text !== 'Vila Nova',
 		),
 	),

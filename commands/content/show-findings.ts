@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Responder } from '#netlify/local/http.ts';
 import { toPage } from '#netlify/local/page.ts';
-import { html } from '#netlify/server/mail/html.ts';
 import { type Finding, toText } from '#src/check/files.ts';
+import { html } from '#src/format/html.ts';
 
-/** Milliseconds in which an editor's program finishes saving. */
+/** Milliseconds: an editor's program finishes saving in them. */
 const SAVING_MS = 100;
 
 /** A check that is repeated when files change. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { linesOf } from '#src/cartography/terrain.ts';
+import { parseTerrain, type Terrain, terrainSchema } from '#src/cartography/terrain-schema.ts';
+import { projectTrack } from '#src/cartography/track-map.ts';
 import type { ContentFiles, Finding } from '#src/check/files.ts';
-import { linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
-import { projectTrack } from '#src/features/trails/drawing/track-map.ts';
-import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { lineIn } from './texts.ts';
 

@@ -2,17 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/content.ts';
-import { MAIL_COLOURS } from '#netlify/server/mail/html.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
-import { colourOf, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
+import { colourOf, MAIL_COLOURS, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
 import { type Checked, siteIn } from '#src/check/check-files.ts';
+import type { Site } from '#src/collections.ts';
 import { toOffers } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { guidedWalk } from '#src/features/schedule/form.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
-import type { Site } from '#src/schemas/site.ts';
 import { checkContent } from './check.ts';
 
 /** The file that functions read. */

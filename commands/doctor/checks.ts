@@ -15,8 +15,8 @@ export interface Line {
 }
 
 export const ok = (text: string): Line => ({ state: 'ok', text });
-export const falta = (text: string): Line => ({ state: 'falta', text });
-export const veja = (text: string): Line => ({ state: 'veja', text });
+export const fault = (text: string): Line => ({ state: 'falta', text });
+export const hint = (text: string): Line => ({ state: 'veja', text });
 
 export const toText = ({ state, text }: Line): string => `${state.padEnd(6)} ${text}`;
 
@@ -39,7 +39,7 @@ const variablesAnswer = z.array(
 );
 
 export interface NetlifySite {
-	/** Those for production. */
+	/** The addresses for production. */
 	readonly variables: Readonly<Record<string, string>>;
 	/** Variables that are set, but secret. */
 	readonly secret: readonly string[];
@@ -85,19 +85,19 @@ export const checkApproval = (site: NetlifySite | undefined): Line => {
 	if (site?.proposals === 'approved')
 		return ok('O que alguém de fora propõe no GitHub só se constrói depois de aprovado.');
 	return site?.proposals === 'built'
-		? falta(`O que alguém de fora propõe no GitHub constrói-se sem ninguém o aprovar. ${APPROVAL}`)
-		: veja(`Daqui não se vê se alguém aprova o que quem é de fora propõe no GitHub. ${APPROVAL}`);
+		? fault(`O que alguém de fora propõe no GitHub constrói-se sem ninguém o aprovar. ${APPROVAL}`)
+		: hint(`Daqui não se vê se alguém aprova o que quem é de fora propõe no GitHub. ${APPROVAL}`);
 };
 
 export const checkSchedules = (site: NetlifySite | undefined): Line => {
 	if (!site?.scheduled)
-		return veja(
+		return hint(
 			`As funções com hora marcada não se veem daqui. Na Netlify, em Logs › Functions, ${SCHEDULED.join(' e ')} têm de dizer Scheduled.`,
 		);
 	const missing = SCHEDULED.filter((name) => !site.scheduled?.includes(name));
 	return missing.length === 0
 		? ok(`As funções com hora marcada estão publicadas: ${SCHEDULED.join(' e ')}.`)
-		: falta(
+		: fault(
 				`Na publicação que está no ar não há ${missing.join(' nem ')} com hora marcada, e sem isso nada se volta a tentar nem se apaga. Publique outra vez (Deploys › Trigger deploy).`,
 			);
 };
@@ -121,9 +121,9 @@ export const checkVariables = (variables: Variables, site: NetlifySite | undefin
 	const faults = findInSettings(readable);
 	const names = Object.keys(NEEDED).join(', ');
 	return [
-		...(faults.length > 0 ? faults.map(falta) : [ok(`As variáveis estão lá e leem-se: ${names}.`)]),
+		...(faults.length > 0 ? faults.map(fault) : [ok(`As variáveis estão lá e leem-se: ${names}.`)]),
 		...secret.map((name) =>
-			veja(
+			hint(
 				`A variável ${name} está na Netlify, mas é secreta e daqui não se lê. Para a experimentar: export ${name}=… neste terminal.`,
 			),
 		),
@@ -162,7 +162,7 @@ export const sendTest = async (variables: Variables, site: string): Promise<Line
 	const [from] = parseMailboxes(variables['MAIL_FROM'] ?? '') ?? [];
 	const to = parseMailboxes(variables['MAIL_TO'] ?? '');
 	if (!token || !from || !to)
-		return falta('O correio não se experimentou: falta uma das variáveis acima. Corrija-as e repita este comando.');
+		return fault('O correio não se experimentou: falta uma das variáveis acima. Corrija-as e repita este comando.');
 	const subject = 'Teste do sítio: o correio sai';
 	const message = 'Este email foi enviado por npm run doctor. Se o está a ler, o Postmark entrega. Pode apagá-lo.';
 	const mail = toMessage({ subject, message, details: [['Sítio', site]] }, from);
@@ -175,7 +175,7 @@ export const sendTest = async (variables: Variables, site: string): Promise<Line
 			),
 		),
 	);
-	if (faults.flat().length > 0) return falta(`O email de teste não saiu para ${faults.flat().join('. Nem para ')}.`);
+	if (faults.flat().length > 0) return fault(`O email de teste não saiu para ${faults.flat().join('. Nem para ')}.`);
 	const receivers = to.map(({ address }) => address).join(', ');
 	return ok(`O Postmark aceitou um email de teste. Procure na caixa de ${receivers}, e no lixo: «${subject}».`);
 };

@@ -1,4 +1,4 @@
-import type { TerrainKind } from '#src/features/trails/drawing/land.ts';
+import type { TerrainKind } from '#src/cartography/terrain-schema.ts';
 import { contains, joinAreas, type Polygon, toAreas, toSea } from './areas.ts';
 import { contoursOf } from './contours.ts';
 import type { Frame } from './frame.ts';
@@ -23,7 +23,7 @@ const REGION = 1.8;
 
 const AREAS = ['rock', 'scrub', 'wood', 'built', 'water'] as const;
 
-/** Lines with the units that they have at least, and the metres in a unit up to which a map has room for them. */
+/** Lines with their least length in units. A map has room for them up to so many metres in a unit. */
 const RIVERS = [
 	['river', 20, 1_000],
 	['stream', 24, 60],
@@ -37,7 +37,7 @@ const WAYS = [
 	['rail', 16, 100],
 ] as const;
 
-/** Metres in a unit up to which a map has houses. */
+/** A map has houses up to so many metres in a unit. */
 const HOUSES_UP_TO = 15;
 /** One in so many points of the way is enough to know what is near. */
 const WAY_STEP = 4;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UsageError } from '#netlify/local/command.ts';
+import { UsageError } from '../command.ts';
 import { keyOf } from './heights.ts';
 import { addressesOf, type Tile } from './sources.ts';
 

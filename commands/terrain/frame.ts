@@ -1,4 +1,4 @@
-import type { Box } from '#src/features/trails/drawing/sheet.ts';
+import type { Box } from '#src/cartography/label-placer.ts';
 import type { Projection } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import { EXTENT, type Pair } from './openmaptiles.ts';

@@ -1,4 +1,4 @@
-import type { TerrainKind } from '#src/features/trails/drawing/land.ts';
+import type { TerrainKind } from '#src/cartography/terrain-schema.ts';
 import type { Frame } from './frame.ts';
 import { EXTENT, type Ground, type Pair } from './openmaptiles.ts';
 import type { Tile } from './sources.ts';

@@ -30,7 +30,7 @@ export const joinLines = (tiles: Land, frame: Frame): Pair[][] => {
 	}
 	const used = new Set<number>();
 
-	/** Of the pieces that begin where a line ends, the one that goes on most straight. */
+	/** The piece that goes on most straight, among the pieces that begin where a line ends. */
 	const next = (line: readonly Pair[]): Pair[] | undefined => {
 		const [before, at] = line.slice(-2) as [Pair, Pair];
 		const near = [-1, 0, 1].flatMap((x) =>

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { UsageError } from '#netlify/local/command.ts';
-import type { Terrain } from '#src/features/trails/drawing/land.ts';
-import type { Box } from '#src/features/trails/drawing/sheet.ts';
-import type { Credit } from '#src/features/trails/terrain-schema.ts';
+import type { Box } from '#src/cartography/label-placer.ts';
+import type { Credit, Terrain } from '#src/cartography/terrain-schema.ts';
 import type { Projection } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
+import { UsageError } from '../command.ts';
 import { composeLand } from './compose.ts';
 import type { FetchTiles } from './fetch-tiles.ts';
 import { type Frame, frameOf } from './frame.ts';

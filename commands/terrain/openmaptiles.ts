@@ -1,6 +1,6 @@
 import { classifyRings, VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { TerrainKind } from '#src/features/trails/drawing/land.ts';
+import type { TerrainKind } from '#src/cartography/terrain-schema.ts';
 
 /** A pair of whole numbers: from the north-western corner of a tile, or of the world. */
 export type Pair = [x: number, y: number];

@@ -1,4 +1,4 @@
-import type { TerrainKind } from '#src/features/trails/drawing/land.ts';
+import type { TerrainKind } from '#src/cartography/terrain-schema.ts';
 import type { Frame } from './frame.ts';
 import { type Land, landOf, placeOn } from './land.ts';
 import type { Pair } from './openmaptiles.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '#src/features/trails/drawing/sheet.ts';
+import type { Box } from '#src/cartography/label-placer.ts';
 import { simplifyPlane } from '#src/geo/geodesic.ts';
 import type { Pair } from './openmaptiles.ts';
 

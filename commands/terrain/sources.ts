@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import sharp from 'sharp';
-import type { Credit } from '#src/features/trails/terrain-schema.ts';
+import type { Credit } from '#src/cartography/terrain-schema.ts';
 import { type Ground, readOpenMapTiles } from './openmaptiles.ts';
 
 /** One of the world's squares at a zoom; x counts from the west, y from the north. */

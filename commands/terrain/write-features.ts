@@ -1,4 +1,4 @@
-import type { Terrain, TerrainKind } from '#src/features/trails/drawing/land.ts';
+import type { Terrain, TerrainKind } from '#src/cartography/terrain-schema.ts';
 import type { Polygon } from './areas.ts';
 import type { Frame } from './frame.ts';
 import type { Pair } from './openmaptiles.ts';

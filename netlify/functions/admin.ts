@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { features, repository, site } from '#netlify/server/content.ts';
-import { html } from '#netlify/server/mail/html.ts';
+import { html } from '#src/format/html.ts';
 
 /**
  * What the editor may load and run. Its interface writes styles into the page; pictures that are chosen, and those that it
@@ -23,7 +23,7 @@ const POLICY = [
 const HEADERS = {
 	'content-type': 'text/html; charset=utf-8',
 	'content-security-policy': POLICY,
-	// The window in which one signs in at GitHub sends its answer to this one.
+	// The window where one signs in at GitHub sends its answer to this one.
 	'cross-origin-opener-policy': 'same-origin-allow-popups',
 	'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 	'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,5 +1,5 @@
 import type { DeployFailedHandler } from '@netlify/functions';
-import { reportFailedDeploy } from '#netlify/server/reports/failed-deploy.ts';
+import { reportFailedDeploy } from '#netlify/server/mail/failed-deploy.ts';
 
 /** Netlify calls this when a publication fails. Nobody else can: there is no address. */
 export default {

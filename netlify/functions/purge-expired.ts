@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { runScheduled } from '#netlify/server/http/time-limits.ts';
-import { purgeExpired } from '#netlify/server/outbox/purge.ts';
+import { purgeExpired } from '#netlify/server/clock/purge.ts';
+import { runScheduled } from '#netlify/server/clock/run-scheduled.ts';
 
 export default runScheduled({ name: 'purge-expired', ms: 26_000, work: purgeExpired });
 

@@ -1,21 +1,16 @@
 import type { Config } from '@netlify/functions';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
-import { contact } from '#netlify/server/forms/contact.ts';
-import { member } from '#netlify/server/forms/member.ts';
-import { order } from '#netlify/server/forms/order.ts';
-import { schedule } from '#netlify/server/forms/schedule.ts';
-import { withdrawal } from '#netlify/server/forms/withdrawal.ts';
-import { type Handler, handleForm, jsonReply } from '#netlify/server/http/receive-form.ts';
+import { submissionMails } from '#netlify/server/desk/mails.ts';
+import { FORMS } from '#netlify/server/forms/forms.ts';
+import { handleForm } from '#netlify/server/forms/handle-form.ts';
+import { type Handler, jsonReply } from '#netlify/server/http/receive-form.ts';
 import { answerConfirmation, answerRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { changeTicket } from '#netlify/server/outings/answer-ticket.ts';
-import type { FormName } from '#src/forms/form.ts';
 
-const HANDLERS: Readonly<Record<`/api/${FormName}`, Handler> & Record<string, Handler>> = {
-	'/api/contact': handleForm(contact),
-	'/api/member': handleForm(member),
-	'/api/schedule': handleForm(schedule),
-	'/api/order': handleForm(order),
-	'/api/withdrawal': handleForm(withdrawal),
+const HANDLERS: Readonly<Record<string, Handler>> = {
+	...Object.fromEntries(
+		Object.entries(FORMS).map(([name, form]) => [`/api/${name}`, handleForm(form, submissionMails)]),
+	),
 	'/api/registration': answerRegistration,
 	'/api/desk': handleDesk,
 	'/outings/:id/ticket': changeTicket,

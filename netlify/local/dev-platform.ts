@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { dev } from 'astro';
 import type { ViteDevServer } from 'vite';
-import { writeError } from './command.ts';
 import { type LocalFunction, loadFunctions } from './functions.ts';
 import { firstOf, type Responder } from './http.ts';
+import { writeError } from './log.ts';
 import { type PlatformOptions, servePlatform } from './platform.ts';
 import { readRules } from './site.ts';
 

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
-import { writeError, writeEvent } from './command.ts';
 import { type Responder, settlesWithin } from './http.ts';
+import { writeError, writeEvent } from './log.ts';
 
 type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 
@@ -84,7 +84,7 @@ interface FunctionOptions {
 	readonly origin: () => string;
 }
 
-/** Writes an event like those of the functions' own log, then the error for the developer. */
+/** Writes an event as the functions' own log has it, then the error for the developer. */
 const report = (event: string, name: string, error: unknown): void => {
 	writeEvent(event, { function: name, reason: error instanceof Error ? error.name : typeof error });
 	writeError(error);

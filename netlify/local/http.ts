@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
-import { UsageError, writeError } from './command.ts';
+import { writeError } from './log.ts';
 
 /** Answers a request, or returns `undefined` to leave it to the next responder. */
 export type Responder = (request: Request) => Promise<Response | undefined>;
@@ -29,14 +29,7 @@ export const settlesWithin = async (ms: number, work: Iterable<Promise<unknown>>
 /** Other machines can't connect. A client that finds nobody at `localhost`'s address of IPv6 tries this one. */
 const listen = async (server: Server, port: number): Promise<number> => {
 	server.listen({ host: '127.0.0.1', port, exclusive: true });
-	try {
-		await once(server, 'listening');
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-		throw new UsageError(
-			`A porta ${port} já está ocupada, talvez pelo sítio noutro terminal. Escolha outra, por exemplo: PORT=${port + 1} npm start`,
-		);
-	}
+	await once(server, 'listening');
 	return (server.address() as AddressInfo).port;
 };
 
@@ -66,7 +59,7 @@ const parse = (message: IncomingMessage, reply: ServerResponse): Request | undef
  * Serves a responder over HTTP/1.1, to this machine alone. Errors that it throws go to stderr; the client gets a 500
  * without details.
  * @param server A server that something else, such as web sockets, is attached to already.
- * @throws {UsageError} if the port is in use.
+ * @throws {Error} `EADDRINUSE` if the port is in use.
  */
 export const startHttpServer = async (
 	{ port, respond, fallback }: HttpServerOptions,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment, Message } from 'postmark';
-import { type Html, html } from '#netlify/server/mail/html.ts';
+import { type Html, html } from '#src/format/html.ts';
 import type { Responder } from './http.ts';
 import { toPage } from './page.ts';
 

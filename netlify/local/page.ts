@@ -1,4 +1,4 @@
-import { Html, html } from '#netlify/server/mail/html.ts';
+import { Html, html } from '#src/format/html.ts';
 
 const STYLE = new Html(`
 :root { color-scheme: light dark; }

@@ -3,8 +3,8 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { lookup } from 'mrmime';
-import { writeLine } from './command.ts';
 import type { Responder } from './http.ts';
+import { writeLine } from './log.ts';
 
 /**
  * The `[[redirects]]` and `[[headers]]` of a netlify.toml, and the site's `_redirects` and `_headers`, read with Netlify's own

@@ -1,18 +1,20 @@
+import type { MailColours } from '#src/brand/tokens.ts';
+import type { Site } from '#src/collections.ts';
 import type { Membership } from '#src/features/membership/schema.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
+import type { StoreRules } from '#src/features/store/schema.ts';
 import type { Features } from '#src/features.ts';
+import type { FiledForm } from '#src/forms/form.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
-import type { Site, StoreRules } from '#src/schemas/site.ts';
 import content from './content.json' with { type: 'json' };
-import type { MailColours } from './mail/html.ts';
 
 /** The functions' part of `content/`, written by `npm run content`. */
 export interface ServerContent {
 	/** ISO 8601, UTC. */
 	readonly builtAt: string;
-	/** The days after the build on which the site has to be built again, in their order. */
+	/** The days after the build when the site has to be built again, in their order. */
 	readonly buildDays: readonly string[];
 	readonly site: Site;
 	readonly features: Features;
@@ -57,4 +59,26 @@ export const storePlace = (): WholePlace => {
 export const storeAddress = (): string => {
 	const { street, postalCode, locality } = storePlace();
 	return `${street}, ${postalCode} ${locality}`;
+};
+
+/** The site's public address without a slash at the end, for links in mails. */
+export const siteAddress = (): string => (process.env['URL'] || 'http://localhost:8888').replace(/\/$/, '');
+
+interface FormRules {
+	readonly duplicateDays: number;
+	readonly retentionDays: number;
+	readonly copyToVisitor: boolean;
+	/** The law requires the copy as a receipt: it may be postponed, not left out. */
+	readonly requiresReceipt: boolean;
+}
+
+/** The rules of `site/forms.yaml`. Forms without `copyToVisitor` (orders, withdrawals) require a receipt. */
+export const rulesOf = (form: FiledForm): FormRules => {
+	const rules = site.forms[form];
+	return {
+		duplicateDays: Number.POSITIVE_INFINITY,
+		copyToVisitor: true,
+		requiresReceipt: !('copyToVisitor' in rules),
+		...rules,
+	};
 };

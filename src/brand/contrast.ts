@@ -29,7 +29,7 @@ export interface PoorContrast extends Pair {
 	readonly scheme: Scheme;
 	readonly ratio: number;
 	readonly colour: ColourName;
-	/** The nearest colour of the same hue with which all pairs are right, as `#1d4a3e`; `undefined` if there is none. */
+	/** The nearest colour of the same hue that makes all pairs right, as `#1d4a3e`; `undefined` if there is none. */
 	readonly better: string | undefined;
 }
 
@@ -52,9 +52,9 @@ const LIGHTNESS_STEP = 0.01;
 /** The colour in other lightnesses, from the nearest to the farthest. */
 const lighterAndDarker = (colour: Oklch): Oklch[] =>
 	Array.from({ length: Math.round(1 / LIGHTNESS_STEP) }, (_, index) => (index + 1) * LIGHTNESS_STEP)
-		.flatMap((distance) => [colour.lightness - distance, colour.lightness + distance])
+		.flatMap((distance) => [colour.l - distance, colour.l + distance])
 		.filter((lightness) => lightness >= 0 && lightness <= 1)
-		.map((lightness) => ({ ...colour, lightness }));
+		.map((l) => ({ ...colour, l }));
 
 const findBetter = (tokens: Tokens, colours: Colours, name: ColourName): string | undefined =>
 	lighterAndDarker(parseColour(colours[name] ?? ''))

@@ -14,7 +14,7 @@ type Place = readonly [token: string, ...schemes: Scheme[]];
 interface AffectedTokens {
 	/** The tokens with exactly this colour. The first is the reference. */
 	readonly itself: readonly [Place, ...Place[]];
-	/** Tokens with its hue and strength, but their own lightness, on which contrasts depend. */
+	/** Tokens with its hue and strength. They keep their own lightness, because contrasts depend on it. */
 	readonly tinted?: readonly Place[];
 	/** Tokens that keep their distance from it, in lightness too. */
 	readonly beside?: readonly Place[];
@@ -58,14 +58,14 @@ export const AFFECTED_TOKENS: Readonly<Record<ColourName, AffectedTokens>> = {
 const STRENGTH_MAX = 1.5;
 
 const tint = (colour: Oklch, from: Oklch, to: Oklch): Oklch => ({
-	lightness: colour.lightness,
-	chroma: colour.chroma * Math.min(to.chroma / from.chroma, STRENGTH_MAX),
-	hue: to.hue,
+	...to,
+	l: colour.l,
+	c: colour.c * Math.min(to.c / from.c, STRENGTH_MAX),
 });
 
 const moveBeside = (colour: Oklch, from: Oklch, to: Oklch): Oklch => ({
 	...tint(colour, from, to),
-	lightness: Math.min(Math.max(colour.lightness + to.lightness - from.lightness, 0), 1),
+	l: Math.min(Math.max(colour.l + to.l - from.l, 0), 1),
 });
 
 /** The tokens in an association's colours. A colour that is not given, or is the token's own, changes nothing. */

@@ -28,7 +28,7 @@ const BLACK_TO_TEXT_COLOUR: Config = {
 	plugins: [...PLUGINS, { name: 'convertColors', params: { currentColor: /^(?:#000|#000000|black)$/i } }],
 };
 
-/** A drawing in one colour, as `#mark` of a file to which pages refer. */
+/** A drawing in one colour, as the symbol `#mark` of a file; pages refer to it. */
 const toSymbol = (svg: string): string => {
 	const { data } = optimize(svg, BLACK_TO_TEXT_COLOUR);
 	const root = /^<svg[^>]* fill=/.test(data) ? '<symbol id="mark"' : '<symbol id="mark" fill="currentColor"';
@@ -55,8 +55,8 @@ export interface Brand {
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /**
- * Reads the folder `brand` of a content folder, in which nothing is needed. Its files are right: the content check has
- * read them before.
+ * Reads the folder `brand` of a content folder. It may be empty. Its files are right: the content check has read them
+ * before.
  */
 export const readBrand = (contentFolder: string): Brand => {
 	const at = (name: string) => textOf(join(contentFolder, 'brand', name));

@@ -48,3 +48,19 @@ export const toHexes = (tokens: Tokens): Tokens =>
 			{ light: toHex(parseColour(light)), dark: toHex(parseColour(dark)) },
 		]),
 	);
+
+/** The tokens of `tokens.css` that mails use. */
+export const MAIL_COLOURS = [
+	'paper',
+	'surface',
+	'line',
+	'ink',
+	'ink-soft',
+	'gorse',
+	'on-gorse',
+	'waymark-yellow',
+	'waymark-red',
+] as const;
+
+/** The light scheme as `#1d4a3e`: many mail readers do not support a dark one. */
+export type MailColours = Readonly<Record<(typeof MAIL_COLOURS)[number], string>>;

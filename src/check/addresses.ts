@@ -1,7 +1,9 @@
 import Slugger from 'github-slugger';
 import type { Nodes } from 'mdast';
-import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/moved.ts';
-import { contentNameOf, FEATURES, type Features } from '#src/features.ts';
+import { toEntryId } from '#src/collections.ts';
+import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/redirects.ts';
+import { contentNameOf } from '#src/feature-content.ts';
+import { FEATURES, type Features } from '#src/features.ts';
 import {
 	ACTIONS_ID,
 	APPLICATION_ID,
@@ -14,7 +16,6 @@ import {
 	TESTIMONIALS_ID,
 	TOPICS_ID,
 } from '#src/routes.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
 import type { Project } from './project.ts';
 
@@ -62,11 +63,11 @@ export const findPagesOff = (data: unknown, findOff: FindOff) =>
 	});
 
 /** The valid targets of internal links. */
-export interface Site {
+export interface SiteAddresses {
 	isAddress(path: string): boolean;
 	readonly findOff: FindOff;
 	/** The present addresses of pages, by their earlier ones. */
-	readonly moved: ReadonlyMap<string, string>;
+	readonly redirects: ReadonlyMap<string, string>;
 	/**
 	 * The fragments of a page, or of `text` without a path; `undefined` if the page's text is not content: only a build
 	 * knows them.
@@ -85,7 +86,7 @@ const FRAGMENTS: Readonly<Record<string, readonly string[]>> = {
 /** The address of the page that shows a file's text. */
 export const toPath = (file: string): string => ENTRY_PAGES[file.split('/', 1)[0] as PagedCollection](toEntryId(file));
 
-interface Content extends Pick<Site, 'findOff' | 'moved'> {
+interface Content extends Pick<SiteAddresses, 'findOff' | 'redirects'> {
 	/** The files that have a page of their own, and are published. */
 	readonly pages: readonly string[];
 	/** All nodes of the pages' texts, as far as they could be read, and of texts that the site itself has on these pages. */
@@ -108,16 +109,16 @@ const headingIdsIn = (nodes: readonly Nodes[]): string[] => {
 };
 
 export const createSite = (
-	{ findOff, moved, bodies, others, ...content }: Content,
+	{ findOff, redirects: moved, bodies, others, ...content }: Content,
 	files: Project['publicFiles'],
-): Site => {
+): SiteAddresses => {
 	const pages = new Set(content.pages.map(toPath));
 	const texts = new Map<string, Nodes[]>();
 	for (const { file, nodes } of bodies) texts.set(toPath(file), [...(texts.get(toPath(file)) ?? []), ...nodes]);
 	const addresses = new Set<unknown>([...Object.values(routes), ...pages, ...others, ...files]);
 	return {
 		findOff,
-		moved,
+		redirects: moved,
 		isAddress: (path) => addresses.has(path),
 		fragmentsOf: (path, own) => {
 			if (path === '') return headingIdsIn(own);

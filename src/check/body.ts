@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { SAYS_NOTHING } from '#src/schemas/fields.ts';
-import type { Site } from './addresses.ts';
+import type { SiteAddresses } from './addresses.ts';
 import { type ContentFiles, decodePath, dirname, explainAccents, type Finding, isOutside, join } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
 
@@ -110,7 +110,7 @@ const faultOfImage = (file: string, { url, alt }: Image, files: ContentFiles): s
 	return faultOfAlt(url, alt);
 };
 
-const faultOfLink = (url: string, nodes: readonly Nodes[], site: Site): string | undefined => {
+const faultOfLink = (url: string, nodes: readonly Nodes[], site: SiteAddresses): string | undefined => {
 	if (/^mailto:/.test(url) && !/^mailto:[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(decodePath(url.replace(/\?.*$/, ''))))
 		return `tem uma hiperligação para «${url}», que não é um endereço de email. Escreva mailto: e o endereço, sem espaços, como mailto:ola@exemplo.pt`;
 	if (/^(?:https?:\/\/|mailto:|tel:)/.test(url)) return undefined;
@@ -123,7 +123,7 @@ const faultOfLink = (url: string, nodes: readonly Nodes[], site: Site): string |
 	const off = site.findOff(path);
 	if (off) return `tem uma hiperligação para «${url}», que ${off}. Tire-a`;
 	if (path !== '' && !site.isAddress(path)) {
-		const present = site.moved.get(path);
+		const present = site.redirects.get(path);
 		const cure = present
 			? `mudou de endereço. Escreva: ${present}`
 			: 'não existe neste sítio. Corrija o endereço, sem barra no fim';
@@ -136,8 +136,8 @@ const faultOfLink = (url: string, nodes: readonly Nodes[], site: Site): string |
 		: `tem uma hiperligação para «${url}», e nessa página não há o título «#${fragment}». Escreva um destes: ${fragments.map((id) => `#${id}`).join(', ')}`;
 };
 
-/** Two asterisks at a word with a space inside, or between a sign and a letter; or two that nothing closes. */
-const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?:(?<bold>[^*]+)\*\*(?!\*)|(?=[\p{L}\d«"]))/gu;
+/** Two asterisks at a word with a space inside, or between a sign and a letter. */
+const LOOSE_BOLD = /(?<![\p{L}\d*\\])\*\*(?<bold>[^*]+)\*\*(?!\*)/gu;
 
 /** Asterisks that show as they are. */
 const faultsOfBold = (source: string): string[] =>
@@ -145,10 +145,7 @@ const faultsOfBold = (source: string): string[] =>
 		({ 0: loose, groups }) => {
 			if (loose.startsWith('\\'))
 				return `tem «${loose}», e os asteriscos aparecem. Escreva-o sem as barras: ${loose.replaceAll('\\', '')}`;
-			const bold = groups?.['bold'];
-			return bold === undefined
-				? 'tem ** antes de uma palavra, e mais nenhum a fechar. Escreva ** também a seguir à última palavra que vai a negrito'
-				: `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${bold.trim()}**`;
+			return `tem «${loose}», e os asteriscos aparecem. Escreva, com os espaços do lado de fora: **${groups?.['bold']?.trim()}**`;
 		},
 	);
 
@@ -212,7 +209,7 @@ function* faultsOfTable({ children: [head, ...rows] }: Extract<Nodes, { type: 't
 			];
 }
 
-function* faultsIn(body: Body, site: Site, files: ContentFiles): Generator<Fault> {
+function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Generator<Fault> {
 	const { file, nodes, lines } = body;
 	for (const node of nodes) {
 		let fault: string | undefined;
@@ -249,7 +246,7 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 	nodes: nodesIn(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })),
 });
 
-export const findInBody = (body: Body, site: Site, files: ContentFiles): Finding[] =>
+export const findInBody = (body: Body, site: SiteAddresses, files: ContentFiles): Finding[] =>
 	Array.from(faultsIn(body, site, files), ([line, fault]) => ({
 		file: body.file,
 		line: body.line + line - 1,

@@ -1,34 +1,34 @@
 import { parse } from 'yaml';
+import type { Site } from '#src/collections.ts';
+import { COLLECTION_NAMES, type CollectionName, collections, toEntryId } from '#src/collections.ts';
+import { featuresOf } from '#src/feature-content.ts';
 import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
-import { type Features, featuresOf } from '#src/features.ts';
+import type { Features } from '#src/features.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
-import { documentFile, toYesNo } from '#src/schemas/fields.ts';
+import { asPath, documentFile, toYesNo } from '#src/schemas/fields.ts';
 import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import type { Site } from '#src/schemas/site.ts';
-import { type SourceName, sources, toEntryId } from '#src/schemas/sources.ts';
 import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
-import { findAcross, findNearlySame } from './across.ts';
 import { createFindOff, createSite, type FindOff, findInMoves, findPagesOff, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody, picturesIn } from './body.ts';
 import { findInContrasts, findInDrawings, isDrawing, readDrawings } from './brand.ts';
-import { findUnheld } from './claims.ts';
+import { findInReferences, findNearlySame } from './cross-references.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
-import { findBuildDays, findHidden, findTurnedOff } from './hidden.ts';
 import { findMisnamed, findTwins } from './names.ts';
 import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { createPictureField, findUndescribed, findUnused, ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
+import { findMissing, findStrayFiles } from './stray-files.ts';
 import { findInTracks } from './tracks.ts';
-import { findMissing, findUnread } from './unread.ts';
+import { findBuildDays, findHidden, findTurnedOff } from './unpublished.ts';
 
-type Entries = Partial<Record<SourceName, Record<string, unknown>>>;
+type Entries = Partial<Record<CollectionName, Record<string, unknown>>>;
 
 export interface Checked {
 	/** In the order of the files. If it is empty, the site can be built. */
@@ -38,7 +38,7 @@ export interface Checked {
 	readonly features: Features;
 	readonly entries: Entries;
 	/** The entries of each collection that could be read. */
-	readonly read: Partial<Record<SourceName, readonly ReadEntry[]>>;
+	readonly read: Partial<Record<CollectionName, readonly ReadEntry[]>>;
 	/** Entries without a mistake that no page shows, or that take no registrations. */
 	readonly hidden: readonly Finding[];
 	/** As `findBuildDays` has them. */
@@ -65,7 +65,7 @@ const COPY_TEXT =
 const CONFLICT =
 	'o git deixou aqui as duas versões de uma mudança que não soube juntar: uma acima e outra abaixo de =======. Deixe só a que vale, e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>';
 
-/** The line at which git's marks of a conflict begin. */
+/** The line where git's marks of a conflict begin. */
 const findConflict = (text: string): number | undefined => {
 	const at = text.search(/^<{7} /m);
 	return at >= 0 && /^>{7} /m.test(text) ? text.slice(0, at).split('\n').length : undefined;
@@ -92,15 +92,15 @@ interface Reading {
 }
 
 /** Reads a collection's files. `findInBody` checks their texts. */
-const createReader = (name: SourceName, { files, has, findOff, shown }: Reading) => {
+const createReader = (name: CollectionName, { files, has, findOff, shown }: Reading) => {
 	let file = '';
-	const picture = createPictureField(files, shown, () => file);
+	const picture = asPath(createPictureField(files, shown, () => file));
 	const document = () =>
 		documentFile().refine((path) => files.has(`documents/${path}`), {
 			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
 		});
 	// Zod takes long to make a schema, so all files share one.
-	const schema = sources[name].schema(picture, document, has);
+	const schema = collections[name].schema(picture, document, has);
 	const names = new Set(fieldNames(schema));
 
 	return (path: string): ReadFile => {
@@ -165,7 +165,7 @@ export const readSwitches = (yaml: string): Partial<Features> => {
 };
 
 const featuresIn = (files: ContentFiles): Features => {
-	const written = files.has(sources.features.pattern) ? files.read(sources.features.pattern) : '';
+	const written = files.has(collections.features.pattern) ? files.read(collections.features.pattern) : '';
 	const text = written instanceof Uint8Array ? decodeText(written) : written;
 	return featuresOf(files.paths, typeof text === 'string' ? readSwitches(text) : {});
 };
@@ -180,13 +180,13 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const missing = findMissing(files, has, project.sample);
 	const findings: Finding[] = [...missing];
 	const entries: Entries = {};
-	const readEntries: Partial<Record<SourceName, readonly ReadEntry[]>> = {};
+	const readEntries: Partial<Record<CollectionName, readonly ReadEntry[]>> = {};
 	const bodies: Body[] = [];
 	const pages: string[] = [];
 	const hasContent = featuresOf(files.paths);
 	const findOff = createFindOff(has, hasContent, project.pages);
-	for (const name of Object.keys(sources) as SourceName[]) {
-		const paths = files.at(sources[name].pattern);
+	for (const name of COLLECTION_NAMES) {
+		const paths = files.at(collections[name].pattern);
 		const reads = paths.map(createReader(name, { files, has, findOff, shown }));
 		entries[name] = Object.fromEntries(paths.map((file, index) => [toEntryId(file), reads[index]?.entry?.data]));
 		readEntries[name] = reads.flatMap(({ entry }) => entry ?? []);
@@ -205,14 +205,14 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	for (const path of Object.values(drawings)) shown.add(path, 'other');
 	findings.push(
 		...inTracks,
-		...findAcross(readEntries, trails),
+		...findInReferences(readEntries, trails),
 		...findInOutings(outings, trails, starts),
-		...findInPages(readEntries.pages ?? [], has, project.texts?.menu),
+		...findInPages(readEntries.pages ?? []),
 		...findInContrasts(readEntries.colours ?? [], project.tokens),
 		...findInDrawings(files, drawings),
 		...findMisnamed(documents),
 		...findNoPdf(files, documents),
-		...findUnread(files, missing),
+		...findStrayFiles(files, missing),
 	);
 
 	const posts = news.map(({ file, data }) => ({ file, data: data as Post }));
@@ -222,7 +222,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const site = createSite(
 		{
 			findOff,
-			moved: new Map(moves.map(({ from, to }) => [from, to])),
+			redirects: new Map(moves.map(({ from, to }) => [from, to])),
 			pages: pages.filter((file) => isPublished({ file })),
 			bodies: [...bodies.filter(isPublished), ...legalTexts(has, siteIn(entries), project.texts)],
 			others: [
@@ -256,7 +256,6 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 				...findUndecided(outings, trails, notices, starts),
 				...findNearlySame(trailEntries),
 				...findUnclosed(trailEntries, notices),
-				...(has.outings ? findUnheld(readEntries, bodies) : []),
 			],
 			'Imagens que nada mostra': findUnused(files.paths.filter(isPicture), shown),
 			Desligado: findTurnedOff(hasContent, readEntries),

@@ -12,7 +12,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 	}
 };
 
-/** The first bytes of a file, each as a character, by which its kind is known. */
+/** The first bytes of a file, each as a character: they tell its kind. */
 export const firstOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 12));
 
 const MARKDOWN =
@@ -21,8 +21,8 @@ const MARKDOWN =
 const countLines = (text: string): number => text.split('\n').length - 1;
 
 /**
- * The text of a file, or the line from which on it is not UTF-8, counted from one. A file that a spreadsheet or an old
- * editor saves may have another encoding, in which every accent would come out wrong.
+ * The text of a file, or its first line that is not UTF-8, counted from one. A file that a spreadsheet or an old editor
+ * saves may have another encoding, and every accent would come out wrong.
  */
 export const decodeText = (bytes: Uint8Array): string | { readonly line: number } => {
 	if (isUtf8(bytes)) return new TextDecoder().decode(bytes);

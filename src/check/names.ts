@@ -1,7 +1,7 @@
+import { toEntryId } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { afterFirst, basename, dirname, endingOf, type Finding, isPicture } from './files.ts';
 
 const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -71,7 +71,7 @@ export const findMisnamed = (files: readonly string[]): Finding[] =>
 		return sentence ? { file, sentence } : [];
 	});
 
-/** Finds files with the same id, of which the site would show only one. `files` are a collection's, or pictures. */
+/** Finds files with the same id: the site would show only one of them. `files` are a collection's, or pictures. */
 export const findTwins = (files: readonly string[]): Finding[] =>
 	afterFirst(files.map(placeOf), ({ dir, name }) => `${dir}/${toSlug(name)}`).map(([{ file }, twin]) => ({
 		file,

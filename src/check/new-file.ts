@@ -1,40 +1,23 @@
-import { z } from 'astro/zod';
-import { neededWith } from '#src/features.ts';
+import type { z } from 'astro/zod';
+import { type Collection, collections, toEntryId, toEntryPath } from '#src/collections.ts';
+import { neededWith } from '#src/feature-content.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
-import { type Source, type SourceName, sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';
 import { basename } from './files.ts';
 import { faultOfName } from './names.ts';
 import { toYaml } from './yaml.ts';
 
-/** What people call each kind of file, as slugs. */
-const NAMES = {
-	news: ['noticia', 'noticias', 'news', 'post', 'posts'],
-	trails: ['trilho', 'trilhos', 'trail', 'trails'],
-	outings: ['atividade', 'atividades', 'outing', 'outings'],
-	notices: ['aviso', 'avisos', 'notice', 'notices'],
-	store: ['produto', 'produtos', 'loja', 'store', 'product', 'products'],
-	actions: ['acao', 'acoes', 'action', 'actions'],
-	pages: ['pagina', 'paginas', 'page', 'pages'],
-	gallery: ['galeria', 'galerias', 'gallery', 'galleries'],
-	slides: ['destaque', 'destaques', 'slide', 'slides'],
-	topics: ['maneira-de-ajudar', 'maneiras-de-ajudar', 'topic', 'topics'],
-	testimonials: ['testemunho', 'testemunhos', 'testimonial', 'testimonials'],
-	membership: ['socios', 'socio', 'inscricao-de-socios', 'membership', 'memberships'],
-} as const satisfies Partial<Record<SourceName, readonly string[]>>;
+const ALL = Object.values<Collection>(collections);
 
-export const USAGE = `Escreva: npm run new -- ${Object.values(NAMES)
-	.map(([name]) => name)
-	.join('|')} "O título"`;
+export const USAGE = `Escreva: npm run new -- ${ALL.flatMap(({ names = [] }) => names.slice(0, 1)).join('|')} "O título"`;
 
-const sourceNamed = (name: string): Source | undefined => {
-	const found = Object.entries(NAMES).find(([, names]) => names.some((known) => known === toSlug(name)));
-	return found && sources[found[0] as SourceName];
-};
+const collectionNamed = (name: string): Collection | undefined =>
+	ALL.find(({ names = [] }) => names.includes(toSlug(name)));
 
 /** Where files of a kind lie; `undefined` if there is no such kind. */
-export const patternNamed = (name: string): string | undefined => sourceNamed(name)?.pattern;
+export const patternNamed = (name: string): string | undefined => collectionNamed(name)?.pattern;
 
 /** The placeholder of a new text. */
 export const UNWRITTEN = 'Escreva aqui o texto.';
@@ -66,8 +49,8 @@ const questionsOf = ({ shape }: z.ZodObject, answers: Readonly<Record<string, st
 	);
 
 /** A new file. Its fields stay empty, because a forgotten example would misinform walkers. */
-const writeTemplate = ({ pattern, schema }: Source, title = ''): string => {
-	const group = schema(() => z.string());
+const writeTemplate = ({ pattern, schema }: Collection, title = ''): string => {
+	const group = schema(picturePath);
 	const known = {
 		...(title && { ['title' in group.shape ? 'title' : 'author']: toYaml(title) }),
 		date: today(),
@@ -134,7 +117,7 @@ interface NewFile {
 }
 
 const makeNeeded = (path: string): NewFile => {
-	const source = Object.values(sources).find(({ pattern }) => toEntryPath(pattern, toEntryId(path)) === path);
+	const source = ALL.find(({ pattern }) => toEntryPath(pattern, toEntryId(path)) === path);
 	const text = ANSWERED[path] ?? (source && writeTemplate(source));
 	if (text === undefined) throw new Error(`No collection reads ${path}.`);
 	return { path, text };
@@ -145,13 +128,13 @@ const makeNeeded = (path: string): NewFile => {
  * rules for all trails. Or what is wrong with what an editor asked for.
  */
 export const makeFiles = (name = '', title = ''): readonly NewFile[] | string => {
-	const source = sourceNamed(name);
+	const source = collectionNamed(name);
 	if (!name) return `Falta dizer de que é o ficheiro. ${USAGE}`;
 	if (!source) return `Não há nenhum tipo de ficheiro «${name}». ${USAGE}`;
 	const slug = toSlug(title);
 	if (!slug && source.pattern.includes('*')) return `Falta o título. ${USAGE}`;
 	// A notice that comes back every summer has the same title.
-	const path = toEntryPath(source.pattern, source === sources.notices ? `${today()}-${slug}` : slug);
+	const path = toEntryPath(source.pattern, source === collections.notices ? `${today()}-${slug}` : slug);
 	const fault = faultOfName(path);
 	if (fault) return `${basename(path)}: ${fault}.`;
 	return [{ path, text: writeTemplate(source, title.trim()) }, ...neededWith(path).map(makeNeeded)];

@@ -1,14 +1,14 @@
+import { toEntryId } from '#src/collections.ts';
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
-import { concerns, type Notice, type Trail } from '#src/features/trails/schema.ts';
+import { appliesTo, type Trail, type TrailNotice } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert } from '#src/features/trails/trail-state.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import { isInPortugal } from '#src/schemas/track-faults.ts';
-import { noTrail, type Trails } from './across.ts';
+import { noTrail, type Trails } from './cross-references.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
@@ -69,11 +69,11 @@ export const findInOutings = (
 
 type Coming = ReturnType<typeof readOuting>;
 
-const findClosed = (outing: Coming, trails: Trails, notices: readonly Notice[]): Finding[] => {
+const findClosed = (outing: Coming, trails: Trails, notices: readonly TrailNotice[]): Finding[] => {
 	const { trail: id = '', start, entry } = outing;
 	const trail = trails[id];
 	if (!trail) return [];
-	const shared = notices.filter((notice) => concerns(notice, { ...trail, id }));
+	const shared = notices.filter((notice) => appliesTo(notice, { ...trail, id }));
 	const alert = alertsDuring([...shared, ...trail.alerts], outing).find((one) => stateDuring(one) === 'closed');
 	if (!alert) return [];
 	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
@@ -134,7 +134,7 @@ export const findUndecided = (
 	starts: ReadonlyMap<string, Position>,
 ): Finding[] => {
 	const now = toLisbon(Date.now());
-	const shared = notices.map(({ data }) => data as Notice);
+	const shared = notices.map(({ data }) => data as TrailNotice);
 	return outings
 		.map(readOuting)
 		.filter(({ state, end }) => state !== 'cancelled' && end > now)

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
+import { toEntryId } from '#src/collections.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { PicturePlace } from '#src/schemas/fields.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 import {
 	basename,
 	type ContentFiles,

@@ -33,7 +33,7 @@ const ODD_SPACE = '[\\u00a0\\u2007\\u202f\\u200b\\ufeff]';
 
 const ODD_SPACE_AT_AN_END = new RegExp(`^-?${ODD_SPACE}|${ODD_SPACE}$`, 'u');
 
-/** A text in quotes in which a further line looks like a field: the quotes of an earlier field did not close. */
+/** A text in quotes with a further line that looks like a field: the quotes of an earlier field did not close. */
 const SWALLOWED_FIELD = /\n[ -]*[A-Za-z]\w*:(?:\s|$)/;
 
 /** A text over several lines, with a line that looks like an item of a list. */
@@ -119,7 +119,7 @@ const isValid = (lines: readonly string[]): boolean => {
 };
 
 /**
- * The first line with which the lines up to it are invalid, counted from zero; `Infinity` if all are valid. The parser's own
+ * The first line that makes the lines up to it invalid, counted from zero; `Infinity` if all are valid. The parser's own
  * position may be far below: for unclosed quotes, the end of the file.
  */
 const findFirstFaulty = (lines: readonly string[]): number => {
@@ -137,7 +137,7 @@ interface Line {
 	/** The spaces and list dashes before the name or the value. */
 	readonly indent: string;
 	readonly name: string | undefined;
-	/** Of a field, or of an item of a list without a name. */
+	/** The name of the field, or of the list whose item has no name. */
 	readonly value: string;
 }
 

@@ -1,4 +1,4 @@
-/** How a picture is cut and which sizes of it are offered in one place. Pixels are those of the file. */
+/** How a picture is cut in one place, and which sizes of it are offered. Pixels are the file's own. */
 interface Cut {
 	/** Width divided by height. Without it the picture has the `ratio` that `Photo` is given, or its own. */
 	readonly ratio?: number;

@@ -1,4 +1,4 @@
-/** The index to which a key leads from the item at `current`, maybe outside the items; `undefined` for other keys. */
+/** The index where a key leads from the item at `current`, maybe outside the items; `undefined` for other keys. */
 export const indexFor = (key: string, current: number, last: number): number | undefined => {
 	const steps: Readonly<Record<string, number>> = {
 		ArrowLeft: current - 1,

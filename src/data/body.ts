@@ -3,7 +3,7 @@ import { type CollectionEntry, getEntry } from 'astro:content';
 import { dirname, join } from 'node:path/posix';
 import { contentFolder } from '#src/content-folder.ts';
 import { sizeOf } from '#src/images/crop.ts';
-import { once } from '#src/images/service.ts';
+import { oncePerPicture } from '#src/images/service.ts';
 
 /** All pictures of the content, by their paths from the project's folder, with a slash before. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>('@content/**/*.{avif,jpeg,jpg,png,webp}', {
@@ -51,7 +51,7 @@ const offer = async (image: ImageMetadata) => {
 };
 
 const renderPicture = async (image: ImageMetadata, alt: string): Promise<string> => {
-	const { srcset, src, width, height } = await once(image, 'body', () => offer(image));
+	const { srcset, src, width, height } = await oncePerPicture(image, 'body', () => offer(image));
 	return (
 		`<picture><source type="image/avif" srcset="${toAttribute(srcset)}" sizes="${SIZES}">` +
 		`<img src="${toAttribute(src)}" alt="${toAttribute(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`

@@ -1,5 +1,5 @@
 import type { IconName } from '#src/components/icons.ts';
-import type { Feature, Features } from '#src/features.ts';
+import type { Feature } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { OwnPage } from './pages.ts';
@@ -14,12 +14,12 @@ interface MenuEntry extends Place {
 	readonly label: string;
 }
 
-/** The entries of a site with these features, by default this site's. */
-export const ofThisSite = <Entry extends Place>(entries: readonly Entry[], has: Features = ENABLED): Entry[] =>
-	entries.filter(({ feature }) => !feature || has[feature]);
+/** The entries whose feature this site has. */
+export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
+	entries.filter(({ feature }) => !feature || ENABLED[feature]);
 
 /** The pages of the menu that every site has, by the names of their labels in the dictionary. */
-export const MENU = [
+const MENU = [
 	{ href: routes.home, name: 'home' },
 	{ href: routes.about, name: 'about' },
 	{ href: routes.trails, name: 'trails', feature: 'trails' },
@@ -61,19 +61,31 @@ export const bottomBarEntries = (t: Translate, phoneHref: string | undefined): B
 	return [...others.slice(0, 3), contact];
 };
 
+/** The addresses of what an association owes to those who trust it, as far as its content has it. */
+interface Accounts {
+	readonly accounts?: string | undefined;
+	readonly statutes?: string | undefined;
+	readonly donations?: string | undefined;
+}
+
 /** The links of the footer, in columns and in its last line. */
-export const footerEntries = (t: Translate, pages: readonly OwnPage[]) => {
+export const footerEntries = (t: Translate, pages: readonly OwnPage[], accounts: Accounts = {}) => {
 	const explore = ofThisSite([
 		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
 		{ href: routes.outings, label: t('menu.outings'), feature: 'outings' },
 		{ href: routes.actions, label: t('footer.actions'), feature: 'schedule' },
 		{ href: routes.news, label: t('menu.news'), feature: 'news' },
 		{ href: routes.store, label: t('menu.store'), feature: 'store' },
+		{ href: routes.offline, label: t('footer.kept'), feature: 'trails' },
 	]);
 	const association = ofThisSite<MenuEntry>([
 		{ href: routes.about, label: t('menu.about') },
 		{ href: routes.becomeMember, label: t('menu.becomeMember'), feature: 'membership' },
 		{ href: routes.contact, label: t('menu.contact') },
+		...(['accounts', 'statutes', 'donations'] as const).flatMap((name) => {
+			const href = accounts[name];
+			return href ? { href, label: t(`footer.${name}`) } : [];
+		}),
 		...pages.filter(({ place }) => place === 'rodapé'),
 	]);
 	const legal = ofThisSite([

@@ -4,7 +4,6 @@ import type { TextKey, Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { renderBody } from './body.ts';
-import { compareOrder } from './listed.ts';
 
 export interface OwnPage {
 	readonly id: string;
@@ -16,7 +15,7 @@ export interface OwnPage {
 	readonly order: number;
 }
 
-/** The own pages: those with an order first, then by name. */
+/** The own pages: first by their order, then by name. */
 export const getOwnPages = async (): Promise<OwnPage[]> =>
 	(await getCollection('pages', ({ id }) => isOwnPage(id)))
 		.map(({ id, data: { title, name = title, in: place, order = LAST_PLACE } }) => ({
@@ -26,7 +25,7 @@ export const getOwnPages = async (): Promise<OwnPage[]> =>
 			place,
 			order,
 		}))
-		.sort((a, b) => compareOrder(a, b) || a.label.localeCompare(b.label, 'pt'));
+		.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'pt'));
 
 interface TitledPage {
 	readonly href: string;

@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content';
+import type { Site } from '#src/collections.ts';
 import { formatTaxNumber } from '#src/format/account-numbers.ts';
-import type { Site } from '#src/schemas/site.ts';
 
 /** What the files of `content/site/` say, with the values that pages derive from it. */
 export interface SiteView extends Site {
@@ -37,5 +37,5 @@ export const getSite = async (): Promise<SiteView> => {
 	};
 };
 
-/** `content/pictures.yaml`, in which everything may be missing. */
+/** `content/pictures.yaml`: each of its fields may be missing. */
 export const getSitePictures = async () => (await getEntry('pictures', 'pictures'))?.data ?? {};

@@ -9,6 +9,6 @@ const FORMULA_START = /(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])["\s]*)/g;
 /** An apostrophe keeps a spreadsheet from reading a formula. */
 const toCell = (value: string): string => `"${makeVisible(value).replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
-/** RFC 4180 with semicolons, as Portuguese spreadsheets expect, and with a byte order mark, by which they recognise UTF-8. */
+/** RFC 4180 with semicolons, as Portuguese spreadsheets expect. They recognise UTF-8 by the byte order mark. */
 export const renderCsv = (rows: readonly (readonly string[])[]): string =>
 	`\uFEFF${rows.map((row) => row.map(toCell).join(';')).join('\r\n')}\r\n`;

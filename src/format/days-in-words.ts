@@ -34,7 +34,7 @@ const weekdaysOf = (number: number): string =>
 
 const SATURDAY = 6;
 
-/** On which days of the week, given their ISO numbers: «às sextas, sábados e domingos». */
+/** Days of the week in words, from their ISO numbers: «às sextas, sábados e domingos». */
 export const formatWeekdays = (weekdays: readonly number[]): string => {
 	const sorted = [...weekdays].sort((a, b) => a - b);
 	return `${sorted.some((number) => number < SATURDAY) ? 'às' : 'aos'} ${formatList(sorted.map(weekdaysOf))}`;
@@ -91,3 +91,7 @@ export const formatAgo = (day: string, today: string): string | undefined => {
 	const relative = new Intl.RelativeTimeFormat('pt-PT', { numeric: 'auto' });
 	return days < TWO_MONTHS ? relative.format(-days, 'day') : relative.format(-Math.floor(days / MONTH), 'month');
 };
+
+/** An ISO 8601 moment in words, Lisbon's time. */
+export const formatMoment = (iso: string): string =>
+	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Lisbon' });

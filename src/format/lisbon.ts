@@ -1,6 +1,6 @@
 /**
  * Lisbon's time is text, `YYYY-MM-DD HH:MM`, as a clock there shows it, so comparing the texts compares the times. Instants
- * are milliseconds since 1970, as those of `Date.now()`.
+ * are milliseconds since 1970, as `Date.now()` gives them.
  */
 
 const LISBON = 'Europe/Lisbon';
@@ -26,8 +26,8 @@ export const toLisbon = (instant: number): string =>
 const HOUR = 3_600_000;
 
 /**
- * The instant at which a clock in Lisbon shows a time; the first one of the hour that autumn repeats. Of the hour that
- * spring leaves out, the instant one hour later; of what is no time, `NaN`.
+ * The instant when a clock in Lisbon shows a time: the first one in the hour that autumn repeats, one hour later in the
+ * hour that spring leaves out. `NaN` if the text is no time.
  */
 export const toInstant = (time: string): number => {
 	const inWinter = Date.parse(`${time.replace(' ', 'T')}Z`);

@@ -1,4 +1,4 @@
-/** Days on which something is current, as `isWithin` takes them. */
+/** The first and the last day of something that holds for a time, as `isWithin` takes them. */
 export interface Span {
 	readonly from: string;
 	readonly until?: string | undefined;

@@ -7,7 +7,7 @@ export const formatList = (items: readonly string[]): string => conjunction.form
 /** «MB WAY ou transferência bancária». */
 export const formatChoice = (options: readonly string[]): string => disjunction.format(options);
 
-/** The definite article with which a name is said: «a» of «a Casa da Mata», «os» of «os Amigos do Vale». */
+/** The definite article of a name: «a» in «a Casa da Mata», «os» in «os Amigos do Vale». */
 type Article = 'a' | 'o' | 'as' | 'os';
 
 const CONTRACTIONS = {
@@ -37,7 +37,7 @@ export const toSlug = (text: string): string =>
 
 /**
  * Characters that could rewrite a terminal's screen or turn its text around: control characters except line break and tab,
- * and those that change the direction of reading. Forms remove them, but what is stored may be from a backup.
+ * and characters that change the direction of reading. Forms remove them, but what is stored may be from a backup.
  */
 export const DECEPTIVE = /[^\P{Cc}\n\t]|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
 

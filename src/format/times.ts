@@ -25,6 +25,6 @@ export const formatHours = (start: string, end: string): string => {
 		: `${formatClock(from)} até ${formatDay(last)}, às ${formatClock(until)}`;
 };
 
-/** The day on which it begins, in words, then its hours: «sábado, 5 de dezembro de 2026, 9h–13h30». */
+/** Its first day in words, then its hours: «sábado, 5 de dezembro de 2026, 9h–13h30». */
 export const formatSpan = (start: string, end: string): string =>
 	`${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`;

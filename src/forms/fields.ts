@@ -34,7 +34,7 @@ export const timeOfDay = () => shapedText().matches(/^(?:[01]\d|2[0-3]):[0-5]\d$
 /** Words with dots between them around an at sign. No text can match this in two ways, so that matching stays fast. */
 const DELIVERABLE = /^[^.@]+(?:\.[^.@]+)*@[^.@]+(?:\.[^.@]+)+$/;
 
-/** An address to which a mail service delivers: no dot at an end of its first part, no two in a row, a domain. */
+/** An address that a mail service delivers to: no dot at an end of its first part, no two in a row, a domain. */
 export const email = () => requiredText(LIMITS.email).email(refusal('email')).matches(DELIVERABLE, refusal('email'));
 
 /** The specification's pattern for the contact form's address, as the browser's `pattern` attribute. */
@@ -44,7 +44,7 @@ export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
 export const lowerCaseEmail = () => email().matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email'));
 
 /** The subject of an enquiry, as `kind:id` (`trail:vale-do-moinho`). Links set it; visitors never type it. */
-export const matter = () =>
+export const topic = () =>
 	optionalText(LIMITS.about).matches(/^[a-z]+:[a-z0-9-]+$/, { message: refusal('invalid'), excludeEmptyString: true });
 
 /** A cleaned telephone number of any country, with at most the fifteen digits of E.164. It may be left out. */

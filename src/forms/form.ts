@@ -8,8 +8,10 @@ export const FILED_FORMS = ['contact', 'member', 'schedule', 'order', 'withdrawa
 
 export type FiledForm = (typeof FILED_FORMS)[number];
 
-/** The name of any form, the last segment of its address. A registration is kept in its outing's ledger alone. */
-export type FormName = FiledForm | 'registration';
+/** Every form, by the last segment of its address. A registration is kept in its outing's ledger alone. */
+export const FORM_NAMES = [...FILED_FORMS, 'registration'] as const;
+
+export type FormName = (typeof FORM_NAMES)[number];
 
 /** Why a field was refused. The translation file has the sentence that a visitor reads for it. */
 export type ErrorKey =

@@ -27,7 +27,7 @@ const fieldsOfRows = (list: SchemaFieldDescription): Readonly<Record<string, Sch
 };
 
 /**
- * Cleans the form's own fields, and those of its lists' rows, and drops unknown ones. Fields that are empty afterwards are
+ * Cleans the form's own fields and the fields of its lists' rows, and drops unknown ones. Fields that are empty afterwards are
  * left out. Values that are not text stay, and the schema refuses them; only in rows a number becomes text, and a ticked
  * box's `true` a boolean. Values that are too long are left out, so that no cleaner and no pattern reads them.
  */

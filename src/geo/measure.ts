@@ -138,9 +138,9 @@ const DOWN = 600;
 const MINUTES = 60;
 
 /**
- * Minutes of walking without rests, from metres. Of the time for the distance and the time for the climbs, the larger
- * counts fully and the smaller half (DIN 33466). The speeds are those of the MIDE method for paths (manual of
- * procedures, FAM/FEDME), from which the Portuguese federation took its scale of effort.
+ * Minutes of walking without rests, from metres. The time for the distance and the time for the climbs are compared: the
+ * larger counts fully and the smaller half (DIN 33466). The speeds come from the MIDE method for paths (manual of
+ * procedures, FAM/FEDME); the Portuguese federation took its scale of effort from there.
  */
 export const walkingTime = (way: { distance: number; ascent: number; descent: number }): number => {
 	const level = way.distance / LEVEL;

@@ -11,7 +11,7 @@ const coordinates = ({ longitude, latitude, elevation }: Place): string =>
 const placemark = (name: string, description: string, geometry: string, style = ''): string =>
 	`<Placemark><name>${escapeXml(name)}</name>${description && `<description>${escapeXml(description)}</description>`}${style}${geometry}</Placemark>`;
 
-/** The cleaned track as KML 2.2: the way, then the waypoints in the order in which they are passed. */
+/** The cleaned track as KML 2.2: the way, then the waypoints in walking order. */
 export const toKml = (
 	{ points, waypoints }: MeasuredTrack,
 	{ name, description, author, url, licence }: DownloadDetails,
@@ -64,7 +64,7 @@ const point = (name: string, { longitude, latitude, elevation }: Place, inside =
 	return `<${name} lat="${degrees(latitude)}" lon="${degrees(longitude)}">${height}${inside}</${name}>`;
 };
 
-/** The cleaned track as GPX 1.1: waypoints in the order in which they are passed, then the track in one segment. */
+/** The cleaned track as GPX 1.1: waypoints in walking order, then the track in one segment. */
 export const toGpx = (
 	{ points, waypoints, bounds: { west, south, east, north } }: MeasuredTrack,
 	{ name, description, author, url, licence, date }: DownloadDetails,

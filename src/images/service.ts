@@ -9,7 +9,7 @@ const answers = new WeakMap<ImageMetadata, Map<string, unknown>>();
  * Calls `ask` once for each picture and `question`, and keeps the answer for every page. Without it, Astro would work
  * out the same files again for each list, related post or other post that shows the picture.
  */
-export const once = <Answer>(image: ImageMetadata, question: string, ask: () => Answer): Answer => {
+export const oncePerPicture = <Answer>(image: ImageMetadata, question: string, ask: () => Answer): Answer => {
 	const cached = answers.get(image) ?? new Map<string, unknown>();
 	answers.set(image, cached);
 	if (!cached.has(question)) cached.set(question, ask());

@@ -9,7 +9,7 @@ import { readProject, readStarts } from './read-content.ts';
 /** Parts of the editor that this site has no use for: code with colours, maps, and languages other than the site's. */
 const UNUSED = /^@shikijs\/|^leaflet|^terra-draw|^svgo|chunks\/shiki/;
 
-/** What the package's code should do in another way. A version in which one of these is not found stops the build. */
+/** What the package's code should do in another way. If a version lacks one of these places, the build stops. */
 const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 	// Its fonts are also files of the package, which it adds by script.
 	[/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, ''],

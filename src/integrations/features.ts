@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readSwitches } from '#src/check/check-files.ts';
+import { collections } from '#src/collections.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
-import { FEATURES, type Feature, type Features, featuresOf } from '#src/features.ts';
-import { sources } from '#src/schemas/sources.ts';
+import { featuresOf } from '#src/feature-content.ts';
+import { FEATURES, type Feature, type Features } from '#src/features.ts';
 
 /** A folder's `site/features.yaml`; nothing if the file is not there. */
 const switchesIn = (folder: string): Partial<Features> => {
-	const file = join(folder, sources.features.pattern);
+	const file = join(folder, collections.features.pattern);
 	return existsSync(file) ? readSwitches(readFileSync(file, 'utf8')) : {};
 };
 

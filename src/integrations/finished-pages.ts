@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
-import { keepTogetherInHtml } from '#src/format/unbroken.ts';
 import { formatSize } from '#src/format/weight.ts';
 import { codeNamed, codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
@@ -69,7 +68,6 @@ const listFiles = async (folder: string, html: string, page: PageToKeep): Promis
 /**
  * Finishes the built pages:
  *
- * - no line ends within «vê-lo» or «5 km», in texts of every source (feeds, drawings and JSON stay as they are);
  * - the Content-Security-Policy allows the site's own files, and code inside a page by its digest. The scripts are the
  *   same few on all pages, so one header names them, in the file `_headers`, which Netlify reads. The styles differ, so
  *   each page names its own;
@@ -85,7 +83,7 @@ export const finishedPages = (): AstroIntegration => ({
 			const scripts = new Set<string>();
 			for (const file of globSync('**/*.html', { cwd: folder })) {
 				const path = join(folder, file);
-				const html = allowStyles(keepTogetherInHtml(readFileSync(path, 'utf8')));
+				const html = allowStyles(readFileSync(path, 'utf8'));
 				for (const digest of digestsOf(html, 'script')) scripts.add(digest);
 				const toKeep = TO_KEEP.exec(html)?.groups?.['json'];
 				writeFileSync(path, toKeep ? await listFiles(folder, html, JSON.parse(toKeep)) : html);

@@ -17,8 +17,8 @@ const findOriginals = (published: string, contentFolder: string): string[] => {
 };
 
 /**
- * Deletes the originals of pictures that no page shows, such as those of drafts, with the place and time that a phone has
- * written into them. Astro deletes only the originals of those that it has made smaller.
+ * Deletes the originals of pictures that no page shows, such as a draft's, with the place and time that a phone has written
+ * into them. Astro deletes an original only if it has made a smaller picture of it.
  */
 export const noOriginals = (contentFolder: string): AstroIntegration => ({
 	name: 'no-originals',

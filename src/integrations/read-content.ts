@@ -33,13 +33,13 @@ export const readTexts = (): typeof dictionary | undefined => {
 
 /** What the check has to know of the project around the content. */
 export const readProject = (): Project => {
-	const { menu, legal } = readTexts() ?? {};
+	const { legal } = readTexts() ?? {};
 	return {
 		pages: Object.fromEntries(
 			FEATURES.map((feature) => [feature, pagesOf(feature).map(({ pattern }) => pattern)]),
 		) as unknown as Project['pages'],
 		publicFiles: listWritten('public').map((file) => `/${file}`),
-		texts: menu && legal && { menu, legal },
+		texts: legal && { legal },
 		tokens: readFileSync(TOKENS_FILE, 'utf8'),
 		starts: {},
 		sample: SAMPLE,

@@ -1,19 +1,17 @@
+import type { Site } from '#src/collections.ts';
 import { FEATURES, type Features, hasForm } from '#src/features.ts';
 import { formatPeriod } from '#src/format/days-in-words.ts';
-import { FILED_FORMS } from '#src/forms/form.ts';
-import type { Site } from '#src/schemas/site.ts';
+import { FORM_NAMES } from '#src/forms/form.ts';
 
 /** Paragraphs, headings and items of lists as Markdown; or passages by their names. */
 export type Passages = readonly string[] | { readonly [name: string]: Passages };
-
-const FORMS = [...FILED_FORMS, 'registration'] as const;
 
 const isBlocks = (passages: Passages): passages is readonly string[] => Array.isArray(passages);
 
 /** Which features, forms and mails are on. A passage with the name of one that is off does not show; all others do. */
 const conditionsOf = (has: Features, forms: Site['forms']): Readonly<Record<string, boolean>> => ({
 	...Object.fromEntries(FEATURES.map((feature) => [feature, has[feature]])),
-	...Object.fromEntries(FORMS.map((form) => [form, hasForm(has, form)])),
+	...Object.fromEntries(FORM_NAMES.map((form) => [form, hasForm(has, form)])),
 	contactCopy: forms.contact.copyToVisitor,
 	memberCopy: forms.member.copyToVisitor,
 	scheduleCopy: forms.schedule.copyToVisitor,
@@ -22,7 +20,7 @@ const conditionsOf = (has: Features, forms: Site['forms']): Readonly<Record<stri
 
 /** The days that each form's submissions are kept, in words. */
 const periodsOf = (forms: Site['forms']): Readonly<Record<string, string>> =>
-	Object.fromEntries(FORMS.map((form) => [form, formatPeriod(forms[form].retentionDays)]));
+	Object.fromEntries(FORM_NAMES.map((form) => [form, formatPeriod(forms[form].retentionDays)]));
 
 /** The Markdown of a legal page for a site with these features and settings. `{{contact}}` stands for a form's period. */
 export const toMarkdown = (passages: Passages, has: Features, forms: Site['forms']): string => {

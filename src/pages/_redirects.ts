@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/moved.ts';
+import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/redirects.ts';
 
 const COLLECTIONS = Object.keys(ENTRY_PAGES) as PagedCollection[];
 

@@ -103,7 +103,7 @@ export const dayOfYear = (description: string, example: string) =>
 			.refine((value) => isDay(`2024-${value}`), NO_SUCH_DAY),
 	).meta({ description, example });
 
-/** In the order of ISO 8601, in which Monday is day 1. */
+/** In the order of ISO 8601: Monday is day 1. */
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const;
 
 /** Some of `names`, as editors write them, turned into their numbers, from 1, in order. */

@@ -30,7 +30,7 @@ declare module 'astro/zod' {
 }
 
 /** The collections to whose entries others refer. */
-export type Reference = 'trails';
+export type Reference = 'news' | 'trails';
 
 /** `12,50`, `12.50 €`, `12 euros` and `grátis` as numbers. Nobody can say whether «1.500» is a thousand. */
 export const toNumber = (value: unknown): unknown => {
@@ -122,7 +122,7 @@ export const captionFields = () => ({
 });
 
 /** A photograph of a person, with what is seen and written below it. */
-export const portrait = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const portrait = (image: ImageField) =>
 	z
 		.strictObject({
 			image: image().meta({ description: 'a fotografia, na mesma pasta', example: './ana-reis.webp' }),
@@ -150,7 +150,7 @@ const drawing = (image: ImageField, description: string, example: string) =>
  * `brand/colours.yaml`: the few colours that make the site look like the association's, from which all others follow, and
  * its drawings.
  */
-export const coloursSchema = (image: ImageField = () => z.string()) =>
+export const coloursSchema = (image: ImageField = picturePath) =>
 	z.strictObject({
 		main: colour('a cor principal, escura, entre plicas', '#1d4a3e'),
 		accent: colour('a cor dos botões, viva e clara, entre plicas', '#f3bb2e'),
@@ -183,7 +183,12 @@ export type PicturePlace =
 	| 'trail';
 
 /** How a collection turns a path into a picture: Astro's `image()` in a build, a file check in `npm run content`. */
-export type ImageField<Image extends z.ZodType = z.ZodType> = (place?: PicturePlace) => Image;
+export type ImageField = (place?: PicturePlace) => z.ZodType<ImageMetadata>;
+
+/** A field for pictures that stay the paths that editors write. */
+export const asPath = (field: (place?: PicturePlace) => z.ZodType): ImageField => field as ImageField;
+
+export const picturePath = asPath(() => z.string());
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 

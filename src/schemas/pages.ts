@@ -9,12 +9,12 @@ export const LEGAL_PAGE_IDS = ['accessibility', 'cookies', 'privacy', 'terms'] a
 
 export type LegalPageId = (typeof LEGAL_PAGE_IDS)[number];
 
-/** The legal pages to which the sample adds what any association can say. */
+/** The legal pages whose files in the sample say what any association can say. */
 export const PAGES_FOR_ANYBODY = ['pages/terms.md'] as const;
 
 /**
- * The texts with a fixed place; each other file in `content/pages/` is a page of its own, at `/{id}`. Those of a feature
- * must be there if it is on (`src/features.ts`).
+ * The texts with a fixed place; each other file in `content/pages/` is a page of its own, at `/{id}`. A feature that
+ * is on needs its texts (`src/features.ts`).
  */
 export const PAGE_IDS = [...LEGAL_PAGE_IDS, 'become-member', 'store', 'trails'] as const;
 
@@ -24,7 +24,7 @@ export const isOwnPage = (id: string): boolean => !PAGE_IDS.some((fixed) => fixe
 /** The fields that only an association's own pages have. */
 export const OWN_PAGE_FIELDS = ['name', 'in', 'order'] as const;
 
-/** The order of an own page that names none: after those that do. */
+/** The order of an own page that names none: after the pages that do. */
 export const LAST_PLACE = 100;
 
 /** The places of links to an own page on every page. */

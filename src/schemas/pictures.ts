@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { type ImageField, pictureText } from './fields.ts';
 
 /** `content/pictures.yaml`: the pictures that belong to no text. What is left out is not shown. */
-export const picturesSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const picturesSchema = (image: ImageField) =>
 	z.strictObject({
 		contact: z
 			.strictObject({

@@ -31,7 +31,7 @@ const answerTo = (key: string, schema: z.ZodType, line: string): string => {
 	if (core instanceof z.ZodBoolean) return `Escreva ${yesOrNo(key)}`;
 	if (core instanceof z.ZodNumber) return `Escreva o número a seguir a «${key}:»`;
 	if (core instanceof z.ZodEnum) return `Escreva a seguir a «${key}:» um destes: ${core.options.join(', ')}`;
-	// Of a text of limited length, an editor chooses every word; others have a form.
+	// An editor chooses every word of a text of limited length; other texts have a form.
 	if (core instanceof z.ZodString && core.maxLength !== null) return `Escreva a resposta a seguir a «${key}:»`;
 	return `Escreva, por exemplo: ${line}`;
 };
@@ -62,7 +62,7 @@ const writtenAs = (key: PropertyKey | undefined, schema: z.ZodType | undefined):
 const nameOf = (path: readonly PropertyKey[]): string =>
 	path.map((key) => (typeof key === 'number' ? key + 1 : String(key))).join('.');
 
-/** The group of fields, among those of a schema, that has a field of this name. */
+/** The schema's group of fields that has a field of this name. */
 const groupOf = (schema: z.ZodType | undefined, key: string): string | undefined =>
 	Object.entries(objectIn(schema)?.shape ?? {}).find(
 		([, field]) => isGroup(field as z.ZodType) && key in (objectIn(field as z.ZodType)?.shape ?? {}),
@@ -140,7 +140,7 @@ const correct = (value: unknown, field: z.ZodType): string | undefined => {
 /** What is wrong with one field. */
 interface FieldFault {
 	readonly path: readonly PropertyKey[];
-	/** The end of a sentence about the field, for a form, in which one sees the field. */
+	/** The end of a sentence about the field, for a form, which shows the field. */
 	readonly fault: string;
 	readonly sentence: string;
 }

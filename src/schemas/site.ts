@@ -1,5 +1,4 @@
 import { z } from 'astro/zod';
-import type { storeRules } from '#src/features/store/schema.ts';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { article, line, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
@@ -218,12 +217,3 @@ export const formsSchema = () =>
 	});
 
 export type Association = z.infer<ReturnType<typeof associationSchema>>;
-
-export type StoreRules = z.infer<ReturnType<typeof storeRules>>;
-
-/** What the files of `content/site/` say together, apart from the features. */
-export interface Site extends Association {
-	readonly forms: z.infer<ReturnType<typeof formsSchema>>;
-	/** Only of a site with a store. */
-	readonly store?: StoreRules | undefined;
-}

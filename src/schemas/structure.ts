@@ -21,8 +21,8 @@ export const metaOf = (schema: z.ZodType | undefined): z.core.GlobalMeta | undef
 };
 
 /**
- * For a rule about several fields: it applies as soon as these are right, so that its fault comes together with those of
- * other fields. Zod by itself waits until all fields are right.
+ * For a rule about several fields: it applies as soon as these are right, so that its fault comes together with the faults
+ * of other fields. Zod by itself waits until all fields are right.
  */
 export const whenValid = (...names: readonly string[]) => ({
 	when: ({ issues }: z.core.ParsePayload): boolean =>
@@ -47,7 +47,7 @@ export const isGroup = (schema: z.ZodType): boolean => {
 
 export const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
 
-/** The names of all fields, those of groups included. */
+/** The names of all fields, also inside groups. */
 export const fieldNames = (schema: z.ZodObject): string[] =>
 	Object.entries(schema.shape).flatMap(([name, field]) => {
 		const group = objectIn(field as z.ZodType);

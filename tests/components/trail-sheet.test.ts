@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { SAMPLE } from '#src/content-folder.ts';
-import { parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
 import TrailSheet from '#src/features/trails/page/TrailSheet.astro';
 import { measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SAMPLE } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { createGit } from '../../commands/update/update.ts';
+import { createGit } from '../../commands/update/take-version.ts';
 
 /** Where the machine's own Node is, and the newer one that npm installs for this project. */
 const PATHS = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));

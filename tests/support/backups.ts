@@ -4,7 +4,7 @@ import { getStore, type Store } from '@netlify/blobs';
 import { onTestFinished } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { type Restored, readBackup, restore, writeBackup } from '../../commands/submissions-backup.ts';
+import { type Restored, readBackup, restore, writeBackup } from '../../commands/submissions/backup.ts';
 
 export const keysOf = async (store: Store): Promise<readonly string[]> =>
 	(await store.list()).blobs.map(({ key }) => key).sort();

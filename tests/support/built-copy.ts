@@ -62,7 +62,7 @@ const copyWith = async (...content: readonly (readonly [from: string, to: string
 	return folder;
 };
 
-const check = (folder: string) => run(folder, 'commands/content.ts');
+const check = (folder: string) => run(folder, 'commands/content/content.ts');
 const build = (folder: string) => run(folder, 'node_modules/astro/bin/astro.mjs', 'build');
 
 /**

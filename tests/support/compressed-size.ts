@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** About that of Netlify's edge: a higher one would flatter the sizes. */
+/** About as at Netlify's edge: a higher quality would flatter the sizes. */
 const QUALITY = 5;
 
 /** Bytes of what is sent, compressed as Netlify's edge does it. */

@@ -81,7 +81,7 @@ const drawn = Promise.all(
 	}),
 );
 
-/** The result of a run of `commands/content.ts`. */
+/** The result of a run of `commands/content/content.ts`. */
 interface Run {
 	readonly status: number | null;
 	readonly stdout: string;
@@ -143,7 +143,7 @@ export const copyContent = async (): Promise<ContentCopy> => {
 			return findings.map((finding) => toText({ ...finding, file: relative(project, finding.file) }));
 		},
 		run: async () => {
-			const words = [join(PROJECT, 'commands/content.ts'), 'content', 'output.json'];
+			const words = [join(PROJECT, 'commands/content/content.ts'), 'content', 'output.json'];
 			const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: project, encoding: 'utf8' });
 			return { status, stdout, stderr, output: await readFile(join(project, 'output.json'), 'utf8') };
 		},

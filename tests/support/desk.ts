@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { DEVICES_KEY, type Submission } from '#netlify/server/outbox/submission.ts';
+import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import type { DeskAnswer } from '#src/features/desk/answer.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
@@ -27,7 +28,7 @@ export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<R
 	);
 };
 
-/** Gives access to a new device, from which all later requests to these functions come. */
+/** Gives access to a new device. All later requests to these functions come from it. */
 export const giveAccess = async (origin: string, store: Store): Promise<void> => {
 	const key = createHash('sha256').update(DEVICE).digest('base64url');
 	// Not expired at the end of a test with a moving clock.

@@ -6,7 +6,7 @@ import { isPicture } from '#src/check/files.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { expect } from './page.ts';
 
-/** The folder of the browser in which the editor's test backend keeps a repository. */
+/** The browser's folder where the editor's test backend keeps a repository. */
 const REPOSITORY = 'sveltia-cms-test';
 
 /** A picture of one pixel. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The W3C's names of what a hand does, the same in both of its protocols. */
 type Act = Readonly<Record<string, unknown>>;
 
-/** What a journey needs of a browser, so that the same one runs in those that Playwright can't drive. */
+/** What a journey needs of a browser, so that it also runs in browsers that Playwright can't drive. */
 export interface Engine {
 	open(address: string): Promise<unknown>;
 	/** Evaluates an expression in the page, and awaits it. Its value must be JSON. */

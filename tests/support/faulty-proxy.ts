@@ -38,7 +38,7 @@ type Mishap = (typeof MISHAPS)[number];
 /** A fault that lets the next request of a kind go wrong. What it holds back is released when the test ends. */
 export const createMishaps = () => {
 	let armed: { readonly method: string; readonly part: string; readonly kind: Mishap; reached(): void }[] = [];
-	/** The functions that release held requests, with the moment at which each began to wait. */
+	/** The functions that release held requests, each with the moment when it began to wait. */
 	const held = new Map<() => void, number>();
 	let moving = 0;
 

@@ -1,14 +1,16 @@
 import { storeRules } from '#netlify/server/content.ts';
-import { readRecord } from '#netlify/server/desk/desk-rules.ts';
-import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import { readRecord } from '#netlify/server/forms/desk-rules.ts';
+import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { ServerForm } from '#netlify/server/forms/server-form.ts';
-import { type Incoming, type Submission, sentKey, toIncoming } from '#netlify/server/outbox/submission.ts';
+import { type Incoming, toIncoming } from '#netlify/server/outbox/incoming.ts';
+import { sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS, VALID_ORDER } from '#tests/support/valid-forms.ts';
 
-export const serverForm = (form: FiledForm) => MAILED_FORMS[form] as unknown as ServerForm<FormInput>;
+export const serverForm = (form: FiledForm) => FORMS[form] as unknown as ServerForm<FormInput>;
 
 /** The values of any form, as a request brings them. */
 export const toIncomingForm = (form: FiledForm, values: FormInput, key?: string): Incoming =>

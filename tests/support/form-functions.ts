@@ -82,7 +82,7 @@ export interface FormFunctions {
 	purgeAt(moment: string): Promise<void>;
 	/** Waits for `waitUntil` work. */
 	settle(): Promise<void>;
-	/** All mails, or those of a form or kind; oldest first. */
+	/** All mails, or a form's or kind's mails; oldest first. */
 	mails(tag?: string): Promise<readonly CaughtMessage[]>;
 	/** The current state, without waiting for work in progress. */
 	look(): Promise<Aftermath>;

@@ -12,7 +12,7 @@ interface Words {
 	readonly duplicate?: string;
 }
 
-/** The words of the forms. Those that the specification sets are tested with the translation file. */
+/** The words of the forms. Texts that the specification sets are tested with the translation file. */
 const WORDS: Readonly<Record<FiledForm, Words>> = pt;
 
 /** A form on its page. */

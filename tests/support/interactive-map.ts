@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { MapData } from '#src/features/trails/interactive-map/write-map-data.ts';
+import type { MapData } from '#src/cartography/interactive-map/write-map-data.ts';
 
 export const MAP_PAGE = '/trails/vale-do-moinho';
 

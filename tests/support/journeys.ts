@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engines.ts';
 
-/** The characters by which WebDriver names keys. */
+/** WebDriver's characters for keys. */
 export const KEYS = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', Tab: '\uE004' } as const;
 
 const PATIENCE_MS = 15_000;

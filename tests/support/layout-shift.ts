@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The highest score of layout shifts. Below 0.1 counts as good. */
 export const SHIFT_MAX = 0.02;
 
-/** The score of layout shifts since the page began to load, without those that follow a visitor's action. */
+/** The score of layout shifts since the page began to load. Shifts after a visitor's action do not count. */
 export const measureShift = (page: Page): Promise<number> =>
 	page.evaluate(
 		() =>

@@ -21,7 +21,7 @@ export const readPublished = (folder: string): readonly PublishedFile[] =>
 interface Node {
 	readonly attrs?: readonly { readonly name: string; readonly value: string }[];
 	readonly childNodes?: readonly Node[];
-	/** Of a `<template>`. */
+	/** What a `<template>` holds. */
 	readonly content?: Node;
 }
 

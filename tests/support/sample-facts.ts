@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toEntryId } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { formatEuros, formatMoney, toCents, toEuros } from '#src/format/money.ts';
 import { PAGE_IDS, PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
-import { toEntryId } from '#src/schemas/sources.ts';
 
 /** Facts that begin with a small letter, or whose words are all common. */
 const BY_HAND = [
@@ -33,13 +33,13 @@ const textOf = (folder: string): string =>
 		.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^ *#(?!#).*$/gm, ''))
 		.join('\n');
 
-/** The names of entries, which are addresses. Those of one word are words of a language. */
+/** The names of entries, which are addresses. A name of one word is a word of the language, and left out. */
 const idsIn = (folder: string): string[] =>
 	globSync('*/**/*.{md,yaml}', { cwd: folder })
 		.map(toEntryId)
 		.filter((id) => id.includes('-') && !PAGE_IDS.some((page) => page === id));
 
-/** Amounts of money in the ways in which pages write them. */
+/** Amounts of money, as pages write them. */
 const moneyIn = (text: string): string[] =>
 	Array.from(text.matchAll(MONEY)).flatMap(([, amount]) => {
 		const cents = toCents(Number(amount));

@@ -13,7 +13,7 @@ const { weekdays = [] } = actions[ACTION.id] ?? {};
 
 const isOffered = (day: string) => weekdays.includes(weekdayOf(day));
 const week = Array.from({ length: 7 }, (_, index) => addDays(today(), 21 + index));
-/** In about three weeks, as the form writes it: the first day on which the action is offered, and the first on which it is not. */
+/** In about three weeks, as the form writes it: the first day with the action, and the first without. */
 export const OFFERED_DAY = toFormDay(week.find(isOffered) ?? '');
 export const OTHER_DAY = toFormDay(week.find((day) => !isOffered(day)) ?? '');
 

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPort, runCommand, showBanner } from '#netlify/local/command.ts';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { outings, site } from '#netlify/server/content.ts';
 import { TO_ASSOCIATION } from '#netlify/server/outbox/pace.ts';
+import { readPort, runCommand, showBanner } from '../../commands/command.ts';
 
 /** Tests send as much in minutes as visitors in weeks. Limits would leave some of their mails out. */
 Object.assign(site.forms, { copiesPerHour: 1_000_000 });

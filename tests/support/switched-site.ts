@@ -58,7 +58,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 /** The dictionary, which no page loads, and the icons, which are one file for every site. */
 const SHARED = /(?:i18n\/pt\.json|\/icons\.[\w-]+\.svg)$/;
 
-/** Without the scripts and styles that no file refers to: Astro writes those of components that no page renders, too. */
+/** Without the scripts and styles that no file refers to: Astro also writes them for components that no page renders. */
 const reachable = (files: readonly PublishedFile[]): PublishedFile[] => {
 	const reached = new Set(files.filter(({ path }) => !/^_astro\/.*\.(?:js|css)$/.test(path)));
 	for (const { text = '' } of reached)

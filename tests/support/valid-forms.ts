@@ -4,13 +4,13 @@ import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 
-/** The day on which tests send `VALID_FORMS`. The days that these ask for are later. */
+/** The day when tests send `VALID_FORMS`. The days that these ask for are later. */
 export const SENDING_DAY = '2026-03-01';
 
 /** Forms that contain only text, which a page without JavaScript can send. */
 export const TEXT_FORM_NAMES = ['contact', 'member', 'schedule', 'withdrawal'] as const;
 
-/** Forms of which a second submission from the same address is a duplicate. */
+/** Forms where a second submission from the same address is a duplicate. */
 export const REPEATABLE_FORM_NAMES = ['contact', 'member', 'schedule'] as const;
 
 /** Finds something that can be ordered by post, whatever the editors offer at present. */
@@ -19,7 +19,7 @@ const findSellable = () => {
 		const offer = offers.find(({ availability }) => availability !== 'sold-out');
 		if (offer && !pickupOnly && limit >= 2) return { id, ...(offer.variant ? { variant: offer.variant } : {}) };
 	}
-	throw new Error('content/store has nothing of which two can be sent.');
+	throw new Error('content/store has nothing that can be ordered twice.');
 };
 
 const items = [{ ...findSellable(), quantity: 2 }];

@@ -1,17 +1,18 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { readValue } from '../blobs.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { workThrough } from '../http/time-limits.ts';
+import { type DeskRecord, type DeskStep, readRecord, stateOf } from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
 import { log, toReason } from '../log.ts';
 import { hasNotices } from '../outbox/notices.ts';
-import { deskKey, type EntryKey, type Submission, tracesKey } from '../outbox/submission.ts';
 import { findSubmission, isDeleted, listEntries } from '../outbox/submission-store.ts';
-import { type DeskRecord, type DeskStep, fromStored, readRecord, stateOf } from './desk-rules.ts';
-import { notifyRecord, recordNotifier } from './record-notices.ts';
+import { readValue } from '../store/blobs.ts';
+import { deskKey, type EntryKey, stepCacheKey } from '../store/keys.ts';
+import type { Submission, SubmissionRef } from '../store/submission.ts';
+import { workThrough } from '../store/time-limits.ts';
+import { notifyRecord, recordNotifier } from './mails.ts';
 
 interface HandledCase extends EntryKey {
-	readonly steps: readonly TracedStep[];
+	readonly steps: readonly CachedStep[];
 }
 
 export interface Case extends HandledCase {
@@ -21,17 +22,17 @@ export interface Case extends HandledCase {
 
 /** All of a form's submissions; `undefined` if there was no time to read their steps. */
 export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly Case[] | undefined> => {
-	const traces = await readTraces(blobs, form);
+	const { cache, isWhole } = await readSteps(blobs, form);
 	// By id, because an entry that is delivered during the listing has two keys.
 	const cases = new Map<string, Case>();
 	for (const prefix of ['pending/', `parked/${form}/`, `sent/${form}/`])
 		for await (const entry of listEntries(blobs, prefix))
 			if (entry.form === form) {
-				const trace = traces?.[deskKey(entry)];
-				const isIncomplete = trace !== undefined && !trace.isComplete;
-				cases.set(entry.id, { ...entry, steps: trace?.steps ?? [], isIncomplete });
+				const record = cache[deskKey(entry)];
+				const isIncomplete = record !== undefined && !record.isComplete;
+				cases.set(entry.id, { ...entry, steps: record?.steps ?? [], isIncomplete });
 			}
-	return traces && [...cases.values()];
+	return isWhole ? [...cases.values()] : undefined;
 };
 
 export const DESK_START_KEY = 'done/desk';
@@ -45,69 +46,57 @@ export const idleSince = ({ received, steps }: HandledCase): string => (steps.at
 
 /** When the refund became due: ISO 8601, UTC. */
 export const refundDueSince = ({ form, steps }: Case): string | undefined => {
-	const { states } = MAILED_FORMS[form].desk;
+	const { states } = FORMS[form].desk;
 	return steps[steps.findLastIndex(({ to }) => !states[to]?.refundDue) + 1]?.at;
 };
 
 /** @param deskStart From `findDeskStart`. */
 export const isOpenCase = (one: HandledCase, deskStart: string): boolean =>
-	idleSince(one) > deskStart && (MAILED_FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
+	idleSince(one) > deskStart && (FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */
-type TracedStep = Omit<DeskStep, 'note' | 'notified'>;
+type CachedStep = Omit<DeskStep, 'note' | 'notified'>;
 
-interface Trace {
+interface CachedRecord {
 	/** The record's ETag, from the listing before it was read. */
 	readonly etag: string;
 	readonly receivedAt: string;
-	readonly steps: readonly TracedStep[];
+	readonly steps: readonly CachedStep[];
 	/** Its mails are sent and its steps copied. */
 	readonly isComplete?: true;
-	/** When it was last read: ISO 8601, UTC. */
-	readonly readAt?: string;
+	/** When the clock last tried to complete it: ISO 8601, UTC. */
+	readonly triedAt?: string;
 }
 
-type Traces = Readonly<Record<string, Trace>>;
+/** By the records' keys. */
+type StepCache = Readonly<Record<string, CachedRecord>>;
 
-const PACE = { atOnce: 20, ms: 2_000 };
+const PACE = { atOnce: 20, ms: 1_900 };
 
 /**
- * The steps of a form's records, cached in one document by ETag, so that only changed records are read. `undefined` if there
- * was no time for all: the next call continues.
- * @param complete Called with each new or changed record, until it returns that nothing is left to do.
+ * The steps of a form's records, cached in one document by ETag, so that only changed records are read. It is not whole if
+ * there was no time for all: the next call continues.
  */
-export const readTraces = async (
+export const readSteps = async (
 	blobs: Store,
 	form: FiledForm,
-	complete?: (record: DeskRecord) => Promise<boolean>,
-): Promise<Traces | undefined> => {
-	const [{ blobs: listed }, recorded = {}] = await Promise.all([
+): Promise<{ readonly cache: StepCache; readonly isWhole: boolean }> => {
+	const [{ blobs: listed }, cached = {}] = await Promise.all([
 		blobs.list({ prefix: deskKey({ form, id: '' }) }),
-		readValue<Traces>(blobs, tracesKey(form)),
+		readValue<StepCache>(blobs, stepCacheKey(form)),
 	]);
-	const traces: Record<string, Trace> = {};
-	const changed = listed.filter(({ key, etag }) => {
-		const trace = recorded[key];
-		if (trace?.etag !== etag) return true;
-		traces[key] = trace;
-		return complete !== undefined && !trace.isComplete;
+	const isKnown = ({ key, etag }: { key: string; etag: string }): boolean => cached[key]?.etag === etag;
+	const known = listed.filter(isKnown).flatMap(({ key }) => Object.entries({ [key]: cached[key] }));
+	const cache = Object.fromEntries(known) as Record<string, CachedRecord>;
+	const changed = listed.filter((one) => !isKnown(one));
+	const isWhole = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
+		const { receivedAt, steps = [] } = (await readValue<DeskRecord>(blobs, key)) ?? {};
+		if (receivedAt) cache[key] = { etag, receivedAt, steps: steps.map(({ note, notified, ...rest }) => rest) };
 	});
-	// The record that was read longest ago comes first, so that records that wait for limits don't keep others from being read.
-	const readAtOf = (key: string): string => recorded[key]?.readAt ?? '';
-	changed.sort((a, b) => readAtOf(a.key).localeCompare(readAtOf(b.key)));
-	const toTraced = ({ note, notified, ...rest }: DeskStep): TracedStep => rest;
-	const isDone = await workThrough(changed.values(), PACE, async ({ key, etag }) => {
-		const record = await readValue<DeskRecord>(blobs, key);
-		if (!record?.receivedAt) return;
-		const { receivedAt, steps = [] } = record;
-		const isComplete = await complete?.(record);
-		const readAt = new Date().toISOString();
-		traces[key] = { etag, receivedAt, steps: steps.map(toTraced), readAt, ...(isComplete && { isComplete }) };
-	});
-	if (listed.length === 0 && Object.keys(recorded).length > 0) await blobs.delete(tracesKey(form));
-	else if (changed.length > 0 || listed.length < Object.keys(recorded).length)
-		await blobs.setJSON(tracesKey(form), traces);
-	return isDone ? traces : undefined;
+	if (listed.length === 0 && Object.keys(cached).length > 0) await blobs.delete(stepCacheKey(form));
+	else if (changed.length > 0 || listed.length < Object.keys(cached).length)
+		await blobs.setJSON(stepCacheKey(form), cache);
+	return { cache, isWhole };
 };
 
 /** Copies a record's steps and sends its mails. Idempotent. */
@@ -117,22 +106,38 @@ export const completeRecord = async (
 	{ steps }: DeskRecord,
 	deployContext: string,
 ): Promise<void> => {
-	await MAILED_FORMS[submission.form].desk.copySteps?.(blobs, steps);
+	await FORMS[submission.form].desk.copySteps?.(blobs, steps);
 	await notifyRecord(blobs, submission, deployContext);
+};
+
+/** Returns whether nothing is left to do. */
+const tryToComplete = async (blobs: Store, ref: SubmissionRef, deployContext: string): Promise<boolean> => {
+	try {
+		const submission = await findSubmission(blobs, ref);
+		if (submission) await completeRecord(blobs, submission, await readRecord(blobs, ref), deployContext);
+		else if (await isDeleted(blobs, ref)) await blobs.delete(deskKey(ref));
+		return !submission || !hasNotices(await readRecord(blobs, ref), recordNotifier(submission));
+	} catch (error) {
+		log('Record not completed', { form: ref.form, id: ref.id, reason: toReason(error) });
+		return false;
+	}
+};
+
+const completeRecordsOf = async (blobs: Store, form: FiledForm, deployContext: string): Promise<void> => {
+	const { cache } = await readSteps(blobs, form);
+	const tried: Record<string, CachedRecord> = {};
+	const open = Object.entries(cache).filter(([, { isComplete }]) => !isComplete);
+	// Who was tried longest ago comes first, so that records that wait for limits don't keep others waiting.
+	open.sort(([, a], [, b]) => (a.triedAt ?? '').localeCompare(b.triedAt ?? ''));
+	await workThrough(open.values(), PACE, async ([key, record]) => {
+		const ref = { form, id: key.split('/').at(-1) ?? '', receivedAt: record.receivedAt };
+		const isComplete = await tryToComplete(blobs, ref, deployContext);
+		tried[key] = { ...record, triedAt: new Date().toISOString(), ...(isComplete && { isComplete }) };
+	});
+	if (open.length > 0) await blobs.setJSON(stepCacheKey(form), { ...cache, ...tried });
 };
 
 /** Completes records after a crash or a late write. */
 export const completeRecords = async (blobs: Store, deployContext: string): Promise<void> => {
-	const complete = async (stored: DeskRecord): Promise<boolean> => {
-		try {
-			const submission = await findSubmission(blobs, stored);
-			if (submission) await completeRecord(blobs, submission, fromStored(stored) ?? stored, deployContext);
-			else if (await isDeleted(blobs, stored)) await blobs.delete(deskKey(stored));
-			return !submission || !hasNotices(await readRecord(blobs, stored), recordNotifier(submission));
-		} catch (error) {
-			log('Record not completed', { form: stored.form, id: stored.id, reason: toReason(error) });
-			return false;
-		}
-	};
-	await Promise.all(FILED_FORMS.map((form) => readTraces(blobs, form, complete)));
+	await Promise.all(FILED_FORMS.map((form) => completeRecordsOf(blobs, form, deployContext)));
 };

@@ -1,16 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { oncePer, readValue } from '../blobs.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
-import { STORE_TIMEOUT_MS, workThrough } from '../http/time-limits.ts';
-import { log, toReason } from '../log.ts';
-import type { Recipient } from '../mail/message.ts';
-import { hasNotices } from '../outbox/notices.ts';
-import { entryOf } from '../outbox/notified.ts';
-import { deskKey, type Submission } from '../outbox/submission.ts';
-import { isDeleted, isOlderThan } from '../outbox/submission-store.ts';
-import { type Case, completeRecord, findDeskStart, listCases } from './cases.ts';
 import {
 	type Actor,
 	changeRecord,
@@ -23,8 +13,20 @@ import {
 	readRecord,
 	stateOf,
 	stepOf,
-} from './desk-rules.ts';
-import { isUnreached, recordNotifier } from './record-notices.ts';
+} from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
+import { log, toReason } from '../log.ts';
+import type { Recipient } from '../mail/message.ts';
+import { hasNotices } from '../outbox/notices.ts';
+import { entryOf } from '../outbox/notified.ts';
+import { isDeleted } from '../outbox/submission-store.ts';
+import { readValue } from '../store/blobs.ts';
+import { deskKey } from '../store/keys.ts';
+import { oncePer } from '../store/lease.ts';
+import { isOlderThan, type Submission } from '../store/submission.ts';
+import { STORE_TIMEOUT_MS, workThrough } from '../store/time-limits.ts';
+import { type Case, completeRecord, findDeskStart, listCases } from './cases.ts';
+import { isUnreached, recordNotifier } from './mails.ts';
 
 interface ActionRequest {
 	readonly action: string;
@@ -33,7 +35,7 @@ interface ActionRequest {
 	readonly deployContext: string;
 	/** As for `changeStored`. */
 	readonly until?: number;
-	readonly isTrial?: true;
+	readonly dryRun?: true;
 }
 
 export interface ActionResult {
@@ -55,7 +57,7 @@ const nothing = async () => undefined;
 
 /** @throws {TypeError} if the form has no such action. */
 export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
-	const { desk, label } = MAILED_FORMS[form];
+	const { desk, label } = FORMS[form];
 	const action = desk?.actions[name];
 	if (!desk || !action) throw new TypeError(`The form ${form} has no action ${name}.`);
 	return { label, desk, action };
@@ -82,9 +84,9 @@ const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskSte
 
 /** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
 export const doAction = async (blobs: Store, submission: Submission, doing: ActionRequest): Promise<ActionResult> => {
-	const { action: name, by, note = {}, deployContext, isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
+	const { action: name, by, note = {}, deployContext, dryRun: isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { action } = getAction(submission, name);
-	const other = await action.insteadOf?.(blobs, submission);
+	const other = await action.onOrder?.(blobs, submission);
 	if (other)
 		return {
 			...(await doAction(blobs, other.submission, { ...doing, until, action: other.action })),
@@ -188,7 +190,7 @@ const runTimedActionsOf = async (
 	deskStart: string,
 	deployContext: string,
 ): Promise<boolean> => {
-	const { desk } = MAILED_FORMS[form];
+	const { desk } = FORMS[form];
 	if (timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;

@@ -8,17 +8,18 @@ import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { validate } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
-import { changeStored, openBlobs, readValue } from '../blobs.ts';
-import { siteAddress } from '../env.ts';
-import { MAILED_FORMS } from '../forms/mailed-forms.ts';
+import { rulesOf, siteAddress } from '../content.ts';
+import { type DeskAction, type DeskNote, isPossible } from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
 import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { isPreview, sendToAssociation } from '../mail/send.ts';
 import { countMonth } from '../outbox/pace.ts';
-import { DEVICES_KEY, rulesOf, type Subject } from '../outbox/submission.ts';
-import { findSubmission, isOlderThan } from '../outbox/submission-store.ts';
-import { type DeskAction, type DeskNote, isPossible } from './desk-rules.ts';
+import { findSubmission } from '../outbox/submission-store.ts';
+import { changeStored, openBlobs, readValue } from '../store/blobs.ts';
+import { DEVICES_KEY } from '../store/keys.ts';
+import { isOlderThan, type SubmissionRef } from '../store/submission.ts';
 import { type ActionResult, doAction, getAction, isUndoable, undoAction } from './do-action.ts';
 
 const KEY_DAYS = 180;
@@ -38,7 +39,7 @@ interface SignIn {
 	readonly link: string;
 	/** Milliseconds since 1970. */
 	readonly at: number;
-	/** Of the device's cookie. */
+	/** The device's key, as its cookie has it. */
 	readonly key?: string;
 }
 
@@ -114,8 +115,8 @@ const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 const findTarget = async (blobs: Store, target: unknown) => {
 	const [, form, id, day, name = ''] = TARGET.exec(typeof target === 'string' ? target : '') ?? [];
 	if (!form) return undefined;
-	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as Subject);
-	const { actions = {} } = (submission && MAILED_FORMS[submission.form].desk) ?? {};
+	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as SubmissionRef);
+	const { actions = {} } = (submission && FORMS[submission.form].desk) ?? {};
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	if (!submission || !action || action.isFor?.(submission.input) === false) return undefined;
 	const isExpired = isOlderThan(rulesOf(submission.form).retentionDays, submission.receivedAt);
@@ -135,7 +136,7 @@ const toFacts = (target: LinkTarget, result: ActionResult): DeskFacts => {
 		return text ? [[about, kind === 'date' ? formatWeekdayAndDay(text) : text] as const] : [];
 	});
 	const leadsHere = (other: DeskAction) => isPossible(action, other.to[state] ?? '');
-	const rules = MAILED_FORMS[done.form].desk ?? desk;
+	const rules = FORMS[done.form].desk ?? desk;
 	const first = Object.values(rules.actions).find((other) => !other.hasNoButton && leadsHere(other))?.label;
 	return {
 		form: label,
@@ -208,7 +209,7 @@ const answer = async (values: Values, request: Request, context: Context, until:
 	const doing = { action: name, by: 'link', deployContext, until } as const;
 	// A dry run, for the recipients on the page.
 	const note = Object.fromEntries(Object.entries(fields).map(([field, { value = '' }]) => [field, value]));
-	const trial = await doAction(blobs, submission, { ...doing, note, isTrial: true });
+	const trial = await doAction(blobs, submission, { ...doing, note, dryRun: true });
 	if (act !== true || trial.outcome !== 'possible') return toReply(target, trial);
 
 	const validation = validate(fieldRules(fields), typed);

@@ -1,7 +1,7 @@
 import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
-import type { DeskRules } from '../desk/desk-rules.ts';
 import type { Notification } from '../mail/message.ts';
-import type { Submission } from '../outbox/submission.ts';
+import type { Submission } from '../store/submission.ts';
+import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
 /** The association answers by mail. The desk only records that it did. */

@@ -4,9 +4,9 @@ import { formatDay } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { membership, site } from '../content.ts';
-import type { DeskRules } from '../desk/desk-rules.ts';
 import type { Notification } from '../mail/message.ts';
-import type { Submission } from '../outbox/submission.ts';
+import type { Submission } from '../store/submission.ts';
+import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
 const feeWords = (): string =>

@@ -5,9 +5,9 @@ import { today } from '#src/format/lisbon.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { afterPreposition } from '#src/format/text.ts';
 import { site, storePlace, storeRules } from '../content.ts';
-import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from '../desk/desk-rules.ts';
-import { deskKey } from '../outbox/submission.ts';
 import { isDeleted, isOnFile } from '../outbox/submission-store.ts';
+import { deskKey } from '../store/keys.ts';
+import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from './desk-rules.ts';
 import { type Order, PAYMENTS, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
 
 /** The contract has ended: later payments are refunded. */

@@ -5,10 +5,9 @@ import type { PricedCart, PricedLine } from '#src/features/store/prices/price-ca
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
-import { site, storeAddress, storePlace, storeRules } from '../content.ts';
-import { siteAddress } from '../env.ts';
+import { site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-import type { Submission } from '../outbox/submission.ts';
+import type { Submission } from '../store/submission.ts';
 import { type LabelledField, toNotification } from './server-form.ts';
 
 /** A stored order: the buyer's input and the calculated prices. */

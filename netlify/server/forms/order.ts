@@ -5,8 +5,8 @@ import { type CartItem, type PricedCart, type Problem, priceCart } from '#src/fe
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
-import type { Incoming } from '../outbox/submission.ts';
-import { accept, type FormResult, isOnFile, readClaim } from '../outbox/submission-store.ts';
+import type { Incoming } from '../outbox/incoming.ts';
+import { type Accepted, accept, isOnFile, readClaim } from '../outbox/submission-store.ts';
 import { orderDesk } from './order-desk.ts';
 import {
 	fieldsOfOrder,
@@ -20,26 +20,26 @@ import {
 import type { ServerForm } from './server-form.ts';
 
 /** A difference from what the buyer saw. */
-type Change =
+type OrderChange =
 	| Problem
 	| { readonly reason: 'price'; readonly line: NonNullable<Problem['line']>; readonly was: Cents; readonly is: Cents }
 	| { readonly reason: 'total'; readonly was: Cents; readonly is: Cents };
 
 interface Seen {
-	/** `price` is that of one piece. Pages of an older deploy send only the total. */
+	/** `price`: of one piece. Pages of an older deploy send only the total. */
 	readonly items: readonly (CartItem & { readonly price?: Cents | undefined })[];
 	readonly total: Cents;
 }
 
 /** Changes that the buyer must accept first: also a changed price with the same total. */
-export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): readonly Change[] => {
-	const prices = lines.flatMap(({ id, variant, quantity, price: is }): Change[] => {
+export const changesOf = ({ lines, problems, total }: PricedCart, seen: Seen): readonly OrderChange[] => {
+	const prices = lines.flatMap(({ id, variant, quantity, price: is }): OrderChange[] => {
 		const was = seen.items.find(
 			(item) => item.id === id && item.variant === variant && (item.price ?? is) !== is,
 		)?.price;
 		return quantity === 0 || was === undefined ? [] : [{ reason: 'price', line: { id, variant }, was, is }];
 	});
-	const totals: readonly Change[] = total === seen.total ? [] : [{ reason: 'total', was: seen.total, is: total }];
+	const totals: readonly OrderChange[] = total === seen.total ? [] : [{ reason: 'total', was: seen.total, is: total }];
 	return [...problems, ...prices, ...totals];
 };
 
@@ -55,7 +55,7 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
  * for a repeat.
  * @throws when no number is free.
  */
-const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<FormResult> => {
+const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<Accepted> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);

@@ -4,9 +4,9 @@ import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/fo
 import { afterPreposition } from '#src/format/text.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { actions, site } from '../content.ts';
-import type { DeskAction, DeskRules } from '../desk/desk-rules.ts';
 import type { MailAttachment, Notification } from '../mail/message.ts';
-import type { Submission } from '../outbox/submission.ts';
+import type { Submission } from '../store/submission.ts';
+import type { DeskAction, DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
 interface Appointment {

@@ -1,38 +1,39 @@
 import type { Store } from '@netlify/blobs';
+import { formatMoment } from '#src/format/days-in-words.ts';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import { site } from '../content.ts';
-import type { DeskRules } from '../desk/desk-rules.ts';
-import { formatMoment } from '../mail/html.ts';
 import type { Mail, Notification } from '../mail/message.ts';
-import type { Identity, Incoming, Submission } from '../outbox/submission.ts';
-import type { FormResult } from '../outbox/submission-store.ts';
+import type { Identity, Incoming } from '../outbox/incoming.ts';
+import type { Accepted } from '../outbox/submission-store.ts';
+import type { Submission } from '../store/submission.ts';
+import type { DeskRules } from './desk-rules.ts';
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */
 export type LabelledField = readonly [name: string, value: string | undefined];
 
 /** What the server knows of a form, for the mails, the desk and `npm run submissions`. */
-export interface MailedForm<Kept extends FormInput = FormInput> {
+export interface MailedForm<Stored extends FormInput = FormInput> {
 	readonly label: string;
-	/** Of the association's mail; also a submission's title in lists. */
-	subjectOf(input: Kept): string;
+	/** The subject of the association's mail, and the submission's title in lists. */
+	subjectOf(input: Stored): string;
 	/** All stored fields. Amounts are in euros. */
-	fieldsOf(input: Kept): readonly LabelledField[];
+	fieldsOf(input: Stored): readonly LabelledField[];
 	/** A warning in Portuguese before a submission is deleted. */
 	readonly beforeDeleting?: string;
-	readonly desk: DeskRules<Kept>;
+	readonly desk: DeskRules<Stored>;
 	/** Runs before each try. Returns a sentence for the association's mail. */
-	prepare?(blobs: Store, submission: Submission<Kept>): Promise<string>;
-	render(submission: Submission<Kept>): Notification;
+	prepare?(blobs: Store, submission: Submission<Stored>): Promise<string>;
+	render(submission: Submission<Stored>): Notification;
 }
 
-/** `Input` is what visitors send, `Kept` what is stored. */
-export interface ServerForm<Input extends FormInput, Kept extends FormInput = Input>
-	extends MailedForm<Kept>,
+/** `Input` is what visitors send, `Stored` what is stored. */
+export interface ServerForm<Input extends FormInput = FormInput, Stored extends FormInput = Input>
+	extends MailedForm<Stored>,
 		Identity<Input> {
 	/** Shared with the browser. */
 	readonly form: Form<Input, FiledForm>;
 	/** In place of `accept`, for a form that stores more than its fields. */
-	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult>;
+	take?(blobs: Store, incoming: Incoming<Input>): Promise<Accepted>;
 }
 
 type Content = Omit<Mail, 'details'> & Partial<Pick<Mail, 'details'>>;

@@ -1,14 +1,14 @@
 import type { Store } from '@netlify/blobs';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
-import { formatDay } from '#src/format/days-in-words.ts';
+import { formatDay, formatMoment } from '#src/format/days-in-words.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
-import { changeRecord, type DeskRules, type DeskStep, stateOf } from '../desk/desk-rules.ts';
-import { formatMoment } from '../mail/html.ts';
 import type { Notification } from '../mail/message.ts';
-import { comparableEmail, type Submission } from '../outbox/submission.ts';
+import { comparableEmail } from '../outbox/incoming.ts';
 import { findSubmission, readClaim } from '../outbox/submission-store.ts';
+import type { Submission } from '../store/submission.ts';
+import { changeRecord, type DeskRules, type DeskStep, stateOf } from './desk-rules.ts';
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
@@ -95,7 +95,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			label: 'Os artigos chegaram',
 			done: 'Artigos marcados como recebidos',
 			to: { new: 'toGiveBack', returned: 'toGiveBack' },
-			insteadOf: withOrder('receive'),
+			onOrder: withOrder('receive'),
 			notify: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
 		},
 		refund: {
@@ -103,7 +103,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { new: 'givenBack', withdrawn: 'givenBack', returned: 'givenBack', toGiveBack: 'givenBack' },
-			insteadOf: withOrder('giveBack'),
+			onOrder: withOrder('giveBack'),
 			notify: () => ({
 				visitor: {
 					subject: 'Devolvemos o seu dinheiro',
@@ -117,7 +117,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Encomenda encerrada',
 			isReported: true,
 			to: { new: 'closed', withdrawn: 'closed', returned: 'closed' },
-			insteadOf: withOrder('close'),
+			onOrder: withOrder('close'),
 		},
 	},
 	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),

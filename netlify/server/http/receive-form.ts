@@ -5,14 +5,12 @@ import { type Form, type FormInput, HONEYPOT } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type ResultName, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs.ts';
 import { features } from '../content.ts';
-import type { ServerForm } from '../forms/server-form.ts';
 import { log, toReason } from '../log.ts';
-import { deliver } from '../outbox/deliver.ts';
-import { toIncoming } from '../outbox/submission.ts';
-import { accept, type FormResult, noteTurnedAway } from '../outbox/submission-store.ts';
-import { STORE_TIMEOUT_MS, within } from './time-limits.ts';
+import { openBlobs } from '../store/blobs.ts';
+import type { FormResult } from '../store/submission.ts';
+import { STORE_TIMEOUT_MS, within } from '../store/time-limits.ts';
+import { noteTurnedAway } from '../store/turned-away.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
 type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
@@ -157,10 +155,10 @@ const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: 
  * The handler of one form. The contract: docs/form-contract.md.
  * @param sendMails Called after a successful answer.
  */
-export const receiveForm = <Input extends FormInput>(
+export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 	form: Form<Input>,
-	take: (input: Input, context: ReceiveContext) => Promise<FormResult>,
-	sendMails: (taken: FormResult, input: Input, context: ReceiveContext) => Promise<unknown>,
+	take: (input: Input, context: ReceiveContext) => Promise<Taken>,
+	sendMails: (taken: Taken, input: Input, context: ReceiveContext) => Promise<unknown>,
 ): Handler => {
 	const reply = (encoding: Encoding | undefined, status: Status, more?: object, page?: string) =>
 		encoding === 'form' ? pageReply(page ?? routes.resultOf(resultOf(status), form.name)) : jsonReply(status, more);
@@ -195,17 +193,4 @@ export const receiveForm = <Input extends FormInput>(
 		log('Submission failed', { form: form.name, reason });
 		return reply(encodingOf(request), 500);
 	});
-};
-
-/** The handler of a form that goes through the outbox. */
-export const handleForm = <Input extends FormInput, Kept extends FormInput>(
-	serverForm: ServerForm<Input, Kept>,
-): Handler => {
-	const { form, take = accept } = serverForm;
-	return receiveForm(
-		form,
-		(input, { key, blobs }) => take(blobs, toIncoming(serverForm, input, key)),
-		async ({ pending }, _, { blobs, deployContext }) =>
-			pending && deliver(pending, { blobs, deployContext, isRetry: false }),
-	);
 };

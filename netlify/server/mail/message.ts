@@ -1,7 +1,7 @@
 import { addressParser } from 'postal-mime';
 import { Attachment, Message, Models } from 'postmark';
+import { Html, html } from '#src/format/html.ts';
 import { colours, site } from '../content.ts';
-import { Html, html } from './html.ts';
 
 export interface MailAttachment {
 	readonly name: string;

@@ -1,8 +1,8 @@
 import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
 import { site } from '../content.ts';
-import { alertMailboxes, type MailSettings, mailSettings } from '../env.ts';
 import { log, toReason } from '../log.ts';
 import { type Mail, type Mailbox, type Recipient, renderMailbox, toMessage } from './message.ts';
+import { alertMailboxes, type MailSettings, mailSettings } from './settings.ts';
 
 /** The client's default is 180, but a scheduled function has 30 in all. */
 const TIMEOUT_S = 6;
@@ -48,7 +48,7 @@ interface Addressed {
 }
 
 /** What became of a mail to one of its receivers. */
-interface Receipt {
+interface SendResult {
 	readonly address: string;
 	/** `undefined` if Postmark took the message. */
 	readonly refusal: Refusal | undefined;
@@ -64,7 +64,7 @@ export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>
 const RECEIVERS_MAX = 50;
 
 /**
- * The addresses, in lower case, to which a mail of this name went. Not reliable until two minutes after a try, because
+ * The addresses, in lower case, that a mail of this name went to. Not reliable until two minutes after a try, because
  * Postmark's search lags.
  */
 const findReceivers = async (name: string): Promise<readonly string[]> => {
@@ -79,7 +79,7 @@ const findReceivers = async (name: string): Promise<readonly string[]> => {
 /** Messages in a call: Postmark takes 500, but with fewer its answer comes in time. */
 const BATCH = 100;
 
-/** Of a batch Postmark accepts or refuses each message separately. Never throws. */
+/** Postmark accepts or refuses each message of a batch separately. Never throws. */
 const post = async (messages: readonly Message[]): Promise<readonly (Refusal | undefined)[]> => {
 	const refusals: (Refusal | undefined)[] = [];
 	for (let start = 0; start < messages.length; start += BATCH) {
@@ -99,13 +99,13 @@ const post = async (messages: readonly Message[]): Promise<readonly (Refusal | u
 	return refusals;
 };
 
-const isTaken = ({ refusal }: Receipt): boolean => refusal === undefined;
+const isTaken = ({ refusal }: SendResult): boolean => refusal === undefined;
 
 /**
  * Sends each receiver a message of their own: of a message to several Postmark says only in words whom it leaves out. Returns
  * the receipts of each mail, in the same order. Never throws.
  */
-const send = async (mails: readonly Addressed[]): Promise<readonly (readonly Receipt[])[]> => {
+const send = async (mails: readonly Addressed[]): Promise<readonly (readonly SendResult[])[]> => {
 	const messages = mails.flatMap(({ name, message, to }) =>
 		to.map((mailbox) => ({
 			...message,
@@ -121,7 +121,7 @@ const send = async (mails: readonly Addressed[]): Promise<readonly (readonly Rec
 };
 
 /** `undefined` if at least one receiver has the mail, or there was nobody to send it to; else a refusal that a retry may end. */
-const verdictOf = (receipts: readonly Receipt[]): Refusal | undefined => {
+const verdictOf = (receipts: readonly SendResult[]): Refusal | undefined => {
 	if (receipts.some(isTaken)) return undefined;
 	const refusals = receipts.flatMap(({ refusal }) => refusal ?? []);
 	return refusals.find((refusal) => !isBadAddress(refusal)) ?? refusals[0];
@@ -179,7 +179,7 @@ const isAmong = (addresses: readonly string[], { address }: Mailbox): boolean =>
 export interface Sending {
 	/** One for each mail, in the same order: `undefined` if Postmark took it, for at least one of its addresses. */
 	readonly refusals: readonly (Refusal | undefined)[];
-	/** Addresses of the association, or of a guide, to which Postmark writes no more. */
+	/** Addresses of the association, or of a guide, that Postmark writes to no more. */
 	readonly refusing: readonly string[];
 	/** Messages that Postmark took. All have one sender, so any of them shows that it works. */
 	readonly taken: number;

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import type { FiledForm } from '#src/forms/form.ts';
-import { site } from '../content.ts';
-import { reportRefusedCopy } from '../desk/record-notices.ts';
-import { MAILED_FORMS, renderLinks } from '../forms/mailed-forms.ts';
-import { workThrough } from '../http/time-limits.ts';
+import { rulesOf, site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail, Notification, Recipient } from '../mail/message.ts';
 import {
@@ -16,14 +13,30 @@ import {
 	type Refusal,
 	sendMails,
 } from '../mail/send.ts';
+import type { Submission } from '../store/submission.ts';
+import { workThrough } from '../store/time-limits.ts';
 import { bookVisitorMail, hasRoomForVisitorMail, reserveLastsUntil, takeAssociationPlace } from './pace.ts';
+import { hasTimeLeft, type Pending, postpone } from './pending.ts';
 import { noteSending } from './sending-record.ts';
-import { hasTimeLeft, type Pending, postpone, rulesOf } from './submission.ts';
 import { markSent, movePending, park, updatePending } from './submission-store.ts';
 
-interface Delivery {
+/** The mails of all forms. */
+export interface SubmissionMails {
+	/** The form's name in a digest's subject. */
+	labelOf(form: FiledForm): string;
+	render(submission: Submission, context: { blobs: Store; deployContext: string }): Promise<Notification>;
+	/** The visitor's address refused the copy with this subject. */
+	onRefusedCopy(
+		submission: Submission,
+		subject: string,
+		context: { blobs: Store; deployContext: string },
+	): Promise<void>;
+}
+
+export interface Delivery {
 	readonly blobs: Store;
 	readonly deployContext: string;
+	readonly mails: SubmissionMails;
 	/** The mails may have been handed over before: Postmark is asked first. */
 	readonly isRetry: boolean;
 }
@@ -146,19 +159,6 @@ const recordOutcome = async (
 	else await updatePending(blobs, next);
 };
 
-/** Adds the desk's buttons and the sentence of `prepare`; not in previews, whose links lead to the published site. */
-const renderWithDesk = async (pending: Pending, blobs: Store, deployContext: string): Promise<Notification> => {
-	const { render, prepare } = MAILED_FORMS[pending.form];
-	const hasDesk = !isPreview(deployContext);
-	const sentence = hasDesk && (await prepare?.(blobs, pending));
-	const notification = render(pending);
-	return {
-		...notification,
-		message: [notification.message, ...(sentence ? [sentence] : [])].join('\n\n'),
-		links: [...(notification.links ?? []), ...(hasDesk ? renderLinks(pending) : [])],
-	};
-};
-
 const toOutgoing = (pending: Pending, recipient: Recipient, notification: Notification): Outgoing => {
 	const { form, id } = pending;
 	const { copy, from_name, from_email, ...mail } = notification;
@@ -171,13 +171,13 @@ const toOutgoing = (pending: Pending, recipient: Recipient, notification: Notifi
 };
 
 const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void> => {
-	const { blobs, deployContext } = delivery;
+	const { blobs, mails } = delivery;
 	const open = await findOpenRecipients(pending, delivery);
 	const { booked, isLeftOut } = await findPlaces(pending, open, delivery);
 	const isWaiting = (recipient: Recipient): boolean =>
 		!isReady(booked, recipient) || (recipient === 'visitor' && isLeftOut);
 	const ready = open.filter((recipient) => !isWaiting(recipient));
-	const notification = await renderWithDesk(pending, blobs, deployContext);
+	const notification = await mails.render(pending, delivery);
 	// Checked last, immediately before the mail is sent.
 	if (!hasTimeLeft(pending)) return;
 	const sending = await sendMails(
@@ -200,7 +200,7 @@ const tryToDeliver = async (pending: Pending, delivery: Delivery): Promise<void>
 	};
 	const left = open.filter(isLeft);
 	if (copyRefusal && isReceiversFault(copyRefusal, senderWorks))
-		await reportRefusedCopy(blobs, pending, notification.copy.subject, deployContext);
+		await mails.onRefusedCopy(pending, notification.copy.subject, delivery);
 	await recordOutcome(booked, left, refusal, delivery);
 };
 
@@ -222,8 +222,8 @@ const DIGEST_MAX = 100;
 const DIGEST_PACE = { atOnce: 20, ms: 5_000 };
 
 /** The texts of several mails, each indented below its subject, so that none looks like another. */
-const renderDigest = (form: FiledForm, notifications: readonly Notification[]): Mail => ({
-	subject: `${MAILED_FORMS[form].label}: ${notifications.length} de uma vez`,
+const renderDigest = (label: string, notifications: readonly Notification[]): Mail => ({
+	subject: `${label}: ${notifications.length} de uma vez`,
 	message: [
 		'Chegaram muitos numa hora, e por isso vêm juntos. Para responder, escreva para o endereço de cada um.',
 		...notifications.map(({ subject, message, details, links = [] }) => {
@@ -240,8 +240,9 @@ const renderDigest = (form: FiledForm, notifications: readonly Notification[]): 
 export const deliverDigest = async (
 	form: FiledForm,
 	waiting: readonly Pending[],
-	{ blobs, deployContext }: Omit<Delivery, 'isRetry'>,
+	delivery: Omit<Delivery, 'isRetry'>,
 ): Promise<void> => {
+	const { blobs, deployContext, mails } = delivery;
 	try {
 		const digest = randomUUID();
 		const moved: Pending[] = [];
@@ -251,23 +252,23 @@ export const deliverDigest = async (
 			// Moved before it is sent, so that a later run knows which digest to ask Postmark for.
 			const next: Pending = { ...postpone(pending), accepted: true, settled, digest };
 			if (!(await movePending(blobs, pending, next))) return;
-			if (isMailed) await recordOutcome(next, openRecipients(next, deployContext), undefined, { blobs, deployContext });
+			if (isMailed) await recordOutcome(next, openRecipients(next, deployContext), undefined, delivery);
 			else moved.push(next);
 		};
 		await workThrough(waiting.slice(0, DIGEST_MAX).values(), DIGEST_PACE, move);
 		moved.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
-		const notifications = await Promise.all(moved.map((pending) => renderWithDesk(pending, blobs, deployContext)));
+		const notifications = await Promise.all(moved.map((pending) => mails.render(pending, delivery)));
 		await takeAssociationPlace(blobs, form, digest, true);
 		if (moved.length === 0 || moved.some((pending) => !hasTimeLeft(pending))) return;
 		const to = { kind: 'association', from: { name: site.name, email: site.email } } as const;
-		const mail = renderDigest(form, notifications);
+		const mail = renderDigest(mails.labelOf(form), notifications);
 		const sending = await sendMails([{ name: digest, kind: form, to, mail, metadata: { form } }], { deployContext });
 		await noteSending(blobs, sending, new Date().toISOString());
 		const [refusal] = sending.refusals;
 		if (refusal) return log('Email not sent', { form, id: digest, reason: refusal.reason });
 		await workThrough(moved.values(), DIGEST_PACE, async (pending) => {
 			const left = openRecipients(pending, deployContext).filter((recipient) => recipient !== 'association');
-			await recordOutcome(pending, left, undefined, { blobs, deployContext });
+			await recordOutcome(pending, left, undefined, delivery);
 		});
 	} catch (error) {
 		log('Submission not filed', { form, reason: toReason(error) });

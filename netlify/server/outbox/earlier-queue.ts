@@ -1,9 +1,10 @@
 import type { Store } from '@netlify/blobs';
-import { changeStored, keysIn, oncePer, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
-import { workThrough } from '../http/time-limits.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { isBadAddress, isPreview, isSent, type Receiver, sendMails } from '../mail/send.ts';
+import { changeStored, keysIn, readValue } from '../store/blobs.ts';
+import { oncePer } from '../store/lease.ts';
+import { workThrough } from '../store/time-limits.ts';
 
 /** A rendered mail as versions before 0.2 queued it, in a document or in an entry of the outbox. */
 interface EarlierMail {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { asStored, changeStored, readValue } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 import { documentMetadata, findSentMails, isPreview, type Outgoing, type Refusal, sendMails } from '../mail/send.ts';
+import { asStored, changeStored, readValue } from '../store/blobs.ts';
 import {
 	attemptsIn,
 	type Chosen,
@@ -76,7 +76,7 @@ const sendAttempts = async (blobs: Store, mails: readonly Outgoing[], deployCont
 	return { outcomes, senderWorks: await noteSending(blobs, sending, since) };
 };
 
-/** Books a place for each mail to which limits apply. Returns, by key, when each mail that has to wait may go. */
+/** Books a place for each mail that limits apply to. Returns, by key, when each mail that has to wait may go. */
 const bookNotices = async <Document extends NotifyingDocument>(
 	blobs: Store,
 	document: Document,
@@ -98,7 +98,7 @@ const bookNotices = async <Document extends NotifyingDocument>(
 	return waits;
 };
 
-/** The notices for which the month has mails left: what the association causes always, then what is urgent. */
+/** The notices that the month has mails left for: what the association causes always, then what is urgent. */
 const withinMonth = (notices: readonly Notice[], { usual, urgent }: MonthSoFar): readonly Notice[] => {
 	const first = notices.filter(({ isByAssociation }) => isByAssociation);
 	const second = notices.filter(({ isUrgent, isByAssociation }) => isUrgent && !isByAssociation);

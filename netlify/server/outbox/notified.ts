@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { asStored } from '../blobs.ts';
 import type { Mail } from '../mail/message.ts';
 import { isInvalid, isReceiversFault, type Receiver, type Refusal } from '../mail/send.ts';
+import { asStored } from '../store/blobs.ts';
 import { type AssociationPace, isDigestDue, paceAssociation } from './pace.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { changeStored, readValue } from '../blobs.ts';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
-import { addressDigest } from './submission.ts';
+import { changeStored, readValue } from '../store/blobs.ts';
+import { addressDigest } from './incoming.ts';
 
 /** So many mails at once, then one each interval: the generic cell rate algorithm. */
 interface Pace {
@@ -15,7 +15,7 @@ interface Pace {
 /** When the next mail would be due if all came at the pace's interval: milliseconds since 1970. */
 type Theoretical = number;
 
-/** The moment at which a mail may go, and the state after it. Later mails get later moments: who waits goes first. */
+/** The moment when a mail may go, and the state after it. Later mails get later moments: who waits goes first. */
 const bookIn = (theoretical: Theoretical, now: number, { burst, intervalMs }: Pace) => ({
 	at: Math.max(now, theoretical - (burst - 1) * intervalMs),
 	theoretical: Math.max(now, theoretical) + intervalMs,

@@ -1,10 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { changeStored, readValue } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
 import type { Sending } from '../mail/send.ts';
+import { changeStored, readValue } from '../store/blobs.ts';
+import { isOlderThan } from '../store/submission.ts';
 import { countMonth } from './pace.ts';
-import { isOlderThan } from './submission-store.ts';
 
 const ACCEPTED_KEY = 'done/last-accepted';
 

@@ -1,67 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay } from 'date-fns/constants';
-import { changeStored, directoriesIn, keysIn, readValue } from '../blobs.ts';
+import { rulesOf } from '../content.ts';
+import { changeStored, directoriesIn, keysIn, readValue } from '../store/blobs.ts';
 import {
 	claimKey,
 	deletedKey,
 	deskKey,
 	type EntryKey,
-	type Filed,
-	hasTimeLeft,
-	type Incoming,
 	minuteOf,
-	type Parked,
-	type Pending,
 	parkedKey,
 	parseKey,
 	pendingKey,
-	rulesOf,
-	type Subject,
-	type Submission,
 	sentKey,
-	toPending,
+} from '../store/keys.ts';
+import {
+	type FormResult,
+	isOlderThan,
+	LATE_DAYS,
+	type Submission,
+	type SubmissionKey,
+	type SubmissionRef,
 	toPlain,
-	toReleased,
-	turnedAwayKey,
-} from './submission.ts';
+} from '../store/submission.ts';
+import type { Incoming } from './incoming.ts';
+import { hasTimeLeft, type Parked, type Pending, toPending, toReleased } from './pending.ts';
 
-export interface FormResult {
-	/**
-	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
-	 * saw. `refused`: not available.
-	 */
-	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
-	/** The submission's, for the log. */
-	readonly id: string;
-	/** Of an accepted form: the entry to deliver. */
+export interface Accepted extends FormResult {
+	/** The entry to deliver. */
 	readonly pending?: Pending;
-	/** Fields of the answer beside its status. */
-	readonly answer?: object | undefined;
-	/** The page that answers a plain form, if not the result page of its status. */
-	readonly page?: string | undefined;
 }
-
-/** Refused duplicates of a day that are counted: a flood leaves no more to delete. */
-const TURNED_AWAY_MAX = 10_000;
-
-/** A day's count is spread over these entries, so that simultaneous writes seldom meet. */
-const PARTS = [...'0123456789abcdef'];
-
-/** Counts a refused duplicate, once even if the answer to the write is lost. */
-export const noteTurnedAway = async (blobs: Store): Promise<void> => {
-	const id = randomUUID();
-	const key = turnedAwayKey(new Date().toISOString(), id.slice(0, 1));
-	await changeStored<readonly string[]>(blobs, key, (before = []) =>
-		before.includes(id) || before.length >= TURNED_AWAY_MAX / PARTS.length ? undefined : [...before, id],
-	);
-};
-
-/** @param day `YYYY-MM-DD`, UTC. */
-export const countTurnedAway = async (blobs: Store, day: string): Promise<number> => {
-	const parts = await Promise.all(PARTS.map((part) => readValue<readonly string[]>(blobs, turnedAwayKey(day, part))));
-	return parts.reduce((sum, ids) => sum + (ids?.length ?? 0), 0);
-};
 
 export interface Claim {
 	readonly id: string;
@@ -74,20 +40,13 @@ export interface Claim {
 
 /** The tombstone of a deleted submission. `filed` is removed once no late write can restore the entry. */
 interface Deletion {
-	readonly filed?: Filed;
+	readonly filed?: SubmissionKey;
 	/** ISO 8601, UTC. */
 	readonly deletedAt: string;
 }
 
 /** Backups are kept for 30 days, plus some days of delay. */
 const TOMBSTONE_DAYS = 40;
-
-/** Days after which no write of a retrying blob client, or of a frozen function, can arrive. */
-export const LATE_DAYS = 1;
-
-/** @param moment ISO 8601. */
-export const isOlderThan = (days: number, moment: string): boolean =>
-	Date.now() - Date.parse(moment) > days * millisecondsInDay;
 
 // The submissions of one deploy context in Netlify Blobs. Every function may throw if the service is unreachable.
 
@@ -99,18 +58,18 @@ const addPending = async (blobs: Store, pending: Pending): Promise<void> => {
 
 export const removePending = (blobs: Store, pending: Pending): Promise<void> => blobs.delete(pendingKey(pending));
 
-export const isSent = (blobs: Store, filed: Filed): Promise<boolean> => has(blobs, sentKey(filed));
+export const isSent = (blobs: Store, filed: SubmissionKey): Promise<boolean> => has(blobs, sentKey(filed));
 
-export const isDeleted = (blobs: Store, filed: Pick<Filed, 'form' | 'id'>): Promise<boolean> =>
+export const isDeleted = (blobs: Store, filed: Pick<SubmissionKey, 'form' | 'id'>): Promise<boolean> =>
 	has(blobs, deletedKey(filed));
 
 /** A moving entry is not missed: its new key sorts later, and is written before the old one is deleted. */
-const findPendingKey = async (blobs: Store, { id }: Subject): Promise<string | undefined> => {
+const findPendingKey = async (blobs: Store, { id }: SubmissionRef): Promise<string | undefined> => {
 	for await (const key of keysIn(blobs, 'pending/')) if (key.endsWith(`/${id}`)) return key;
 	return undefined;
 };
 
-export const isOnFile = async (blobs: Store, filed: Filed): Promise<boolean> => {
+export const isOnFile = async (blobs: Store, filed: SubmissionKey): Promise<boolean> => {
 	const hasLeftQueue = async () => (await isSent(blobs, filed)) || (await has(blobs, parkedKey(filed)));
 	// A second time, because the entry may have left the queue during the listing.
 	return (await hasLeftQueue()) || (await findPendingKey(blobs, filed)) !== undefined || (await hasLeftQueue());
@@ -136,7 +95,7 @@ export const listDue = async (blobs: Store): Promise<readonly EntryKey[]> => {
 	return due.flat();
 };
 
-export const findSubmission = async (blobs: Store, subject: Subject): Promise<Submission | undefined> => {
+export const findSubmission = async (blobs: Store, subject: SubmissionRef): Promise<Submission | undefined> => {
 	const findPending = async () => {
 		const key = await findPendingKey(blobs, subject);
 		return key && readValue<Submission>(blobs, key);
@@ -174,7 +133,7 @@ const claimSubmission = async (blobs: Store, { submission, fingerprint, answer }
 };
 
 /** Stores the submission, then claims its key. It is accepted after both. */
-export const accept = async (blobs: Store, incoming: Incoming): Promise<FormResult> => {
+export const accept = async (blobs: Store, incoming: Incoming): Promise<Accepted> => {
 	const { submission, fingerprint } = incoming;
 	const { id } = submission;
 	const pending = toPending(submission);
@@ -225,20 +184,24 @@ export const movePending = async (blobs: Store, pending: Pending, next: Pending)
 	return stays;
 };
 
-const removeClaim = async (blobs: Store, filed: Filed): Promise<void> => {
+const removeClaim = async (blobs: Store, filed: SubmissionKey): Promise<void> => {
 	if ((await readClaim(blobs, filed))?.id === filed.id) await blobs.delete(claimKey(filed));
 };
 
 /** Deletes the entry last: it is needed to find claim and record after an interruption. */
-export const removeEntry = async (blobs: Store, filed: Filed, key: string): Promise<void> => {
+export const removeEntry = async (blobs: Store, filed: SubmissionKey, key: string): Promise<void> => {
 	await removeClaim(blobs, filed);
 	await blobs.delete(deskKey(filed));
 	await blobs.delete(key);
 };
 
 /** Deletes a submission on request, even during its delivery. */
-export const erase = async (blobs: Store, { id, form, receivedAt, claim }: Filed, key: string): Promise<void> => {
-	const filed: Filed = { id, form, receivedAt, claim };
+export const erase = async (
+	blobs: Store,
+	{ id, form, receivedAt, claim }: SubmissionKey,
+	key: string,
+): Promise<void> => {
+	const filed: SubmissionKey = { id, form, receivedAt, claim };
 	const deletion: Deletion = { filed, deletedAt: new Date().toISOString() };
 	await blobs.setJSON(deletedKey(filed), deletion);
 	await removeEntry(blobs, filed, key);

@@ -9,12 +9,12 @@ import {
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs.ts';
 import { features, outings } from '../content.ts';
 import { isCrossSite, jsonReply, orFail, pageReply, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
 import { log, toReason } from '../log.ts';
-import { fingerprintOf } from '../outbox/submission.ts';
-import type { FormResult } from '../outbox/submission-store.ts';
+import { fingerprintOf } from '../outbox/incoming.ts';
+import { openBlobs } from '../store/blobs.ts';
+import type { FormResult } from '../store/submission.ts';
 import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, positionOf, register } from './ledger.ts';
 import {
 	CONFIRMATION,
@@ -131,15 +131,18 @@ export const answerConfirmation = orFail(
 
 type NewGroup = Omit<Group, 'state' | 'unconfirmed'>;
 
-type Verdict = Omit<FormResult, 'id'>;
+type RegistrationResult = Omit<FormResult, 'id'>;
 
-const refuse = (reason: NonNullable<RegistrationAnswer['reason']>, errors?: RegistrationAnswer['errors']): Verdict => ({
+const refuse = (
+	reason: NonNullable<RegistrationAnswer['reason']>,
+	errors?: RegistrationAnswer['errors'],
+): RegistrationResult => ({
 	outcome: 'refused',
 	answer: { reason, ...(errors && { errors }) },
 	page: routes.outingResult(reason),
 });
 
-const grant = (outcome: 'accepted' | 'repeated', state: Group['state']): Verdict => ({
+const grant = (outcome: 'accepted' | 'repeated', state: Group['state']): RegistrationResult => ({
 	outcome,
 	answer: { state },
 	page: state === 'waiting' ? routes.outingResult(state) : undefined,
@@ -165,7 +168,7 @@ const factsOf = async (
 };
 
 /** A repeat gets the first answer. */
-const judge = (ledger: Ledger, group: NewGroup, now: string): [Verdict, Ledger?] => {
+const tryToRegister = (ledger: Ledger, group: NewGroup, now: string): [RegistrationResult, Ledger?] => {
 	const { outing } = ledger;
 	// A repeat, or this request's own write, whose answer was lost.
 	const before = ledger.groups.find(({ fingerprint }) => fingerprint === group.fingerprint);
@@ -195,7 +198,7 @@ export const acceptRegistration = async (
 	let after: Ledger | undefined;
 	const step: Step = (ledger, now) => {
 		if (!ledger.isOnSite) return undefined;
-		const [judged, next] = judge(ledger, group, now);
+		const [judged, next] = tryToRegister(ledger, group, now);
 		verdict = judged;
 		after = next ?? ledger;
 		return next;

@@ -5,10 +5,10 @@ import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
-import { openBlobs } from '../blobs.ts';
-import { siteAddress } from '../env.ts';
+import { siteAddress } from '../content.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { log } from '../log.ts';
+import { openBlobs } from '../store/blobs.ts';
 import { cancelGroup } from './answer-outings.ts';
 import { cancel, changePeople, type Group, placesOf } from './ledger.ts';
 import {
@@ -31,7 +31,7 @@ const PAGE_HEADERS = [
 	'x-frame-options',
 ];
 
-/** Nobody else keeps a ticket: no cache, no search engine, no site to which it links. */
+/** Nobody else keeps a ticket: no cache, no search engine, no site that it links to. */
 const PRIVATE = {
 	'content-type': 'text/html; charset=utf-8',
 	'cache-control': 'no-store',
@@ -162,7 +162,7 @@ const add = (values: Values, facts: Facts): Edited => {
 	return 'reason' in read ? read : { people: [...facts.group.people, ...read.added] };
 };
 
-/** Corrects a person's name and year of birth, on which the price depends. */
+/** Corrects a person's name and year of birth. The price depends on the year. */
 const correct = (values: Values, facts: Facts, index: number): Edited => {
 	const { people } = facts.group;
 	const before = people[index];

@@ -4,12 +4,12 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { asStored, changeStored, keysIn, readValue } from '../blobs.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { notify } from '../outbox/notices.ts';
 import type { Notifier } from '../outbox/notified.ts';
-import { LINKS_SECRET_KEY, ledgerKey } from '../outbox/submission.ts';
+import { asStored, changeStored, keysIn, readValue } from '../store/blobs.ts';
+import { LINKS_SECRET_KEY, ledgerKey } from '../store/keys.ts';
 import { isEarlierLedger, toLedger } from './earlier-ledger.ts';
 import { applyChanges, type Group, type Ledger, newLedger } from './ledger.ts';
 import type { MailContext } from './outing-mails.ts';
@@ -71,7 +71,7 @@ export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | und
 	return offer && newLedger(offer, new Date().toISOString());
 };
 
-/** Days for which an end counts that newer content took back: a mistyped year must neither delete nor keep everything. */
+/** An end that newer content took back counts for so many days: a mistyped year must neither delete nor keep everything. */
 const TAKEN_BACK_DAYS = 60;
 
 /** The end of retention: milliseconds since 1970. */

@@ -4,8 +4,8 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
+import { addressDigest } from '../outbox/incoming.ts';
 import type { NotifyingDocument } from '../outbox/notified.ts';
-import { addressDigest } from '../outbox/submission.ts';
 
 export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly id: string;
@@ -61,7 +61,7 @@ export interface Ledger extends NotifyingDocument {
 	readonly burstAt?: string;
 }
 
-/** What a group was last told by a mail, or by the page on which it registered. */
+/** What a group was last told by a mail, or by the page where it registered. */
 export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
 	readonly isMailed: boolean;
 	readonly state: Group['state'] | 'unconfirmed' | 'cancelled';
@@ -108,10 +108,10 @@ export const WAITING_MAX = 200;
  */
 export const BURST = 10;
 
-/** Milliseconds for which an unconfirmed group's places are reserved: from its registration, or from its mail's delivery. */
+/** Milliseconds: how long an unconfirmed group's places are reserved, from its registration, or from its mail's delivery. */
 const RESERVED_MS = { duplicate: 2 * millisecondsInHour, burst: millisecondsInDay } as const;
 
-/** Lisbon's time at which the list of participants is sent, on the day before. */
+/** Lisbon's time when the list of participants is sent, on the day before. */
 const LIST_TIME = '18:00';
 
 export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string =>

@@ -5,8 +5,7 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { formatSpan, formatTime } from '#src/format/times.ts';
 import { mapsAddress } from '#src/format/way.ts';
 import { routes } from '#src/routes.ts';
-import { site } from '../content.ts';
-import { siteAddress } from '../env.ts';
+import { site, siteAddress } from '../content.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
 import {
 	BURST,
@@ -39,7 +38,7 @@ export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 
 export interface ListFacts {
 	readonly start: string;
 	readonly isOff: boolean;
-	/** Of the groups on it; empty if there was no list yet. */
+	/** The groups on it; empty if there was no list yet. */
 	readonly digest: string;
 	/** The guide's. */
 	readonly email?: string;
@@ -72,6 +71,12 @@ export const detailsOf = ({ outing, isOnSite }: Outing): Mail['details'] => [
 				['Guia', outing.guide],
 			] as const)
 		: []),
+];
+
+/** A registration's code, as short as an order's number: one can say it on the telephone. */
+export const codeOf = ({ id }: { readonly id: string }): Mail['details'][number] => [
+	'Inscrição n.º',
+	id.slice(0, 6).toUpperCase(),
 ];
 
 /** The way to where an outing meets. */
@@ -114,7 +119,7 @@ const askToConfirm = (group: Group, context: MailContext): readonly string[] => 
 	];
 };
 
-interface Change {
+interface GroupChange {
 	readonly told: GroupFacts;
 	readonly facts: GroupFacts;
 	readonly differences: Differences;
@@ -131,7 +136,7 @@ const subjectOf = ({ isFirst, ...is }: Differences, { state }: GroupFacts): stri
 };
 
 /** Subject and paragraphs of a group's mail, without visitors' input: anybody can type anybody's address. */
-const wordsFor = (group: Group, { differences: is, facts }: Change, context: MailContext): readonly string[] => {
+const wordsFor = (group: Group, { differences: is, facts }: GroupChange, context: MailContext): readonly string[] => {
 	const { outing } = context;
 	const { title, because, meeting } = outing;
 	const people = formatPeople(facts.people);
@@ -176,20 +181,20 @@ const wordsFor = (group: Group, { differences: is, facts }: Change, context: Mai
 	return [`${subjectOf(is, facts)}: ${title}`, ...sentences.filter(([holds]) => holds).map(([, text]) => text)];
 };
 
-const wordsOfCalledOff = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+const wordsOfCalledOff = ({ told }: GroupChange, { outing }: MailContext): readonly string[] => [
 	`Atividade cancelada: ${outing.title}`,
 	`«${outing.title}», que estava marcada para ${formatSpan(told.start, told.end)}, não se faz.`,
 	...(outing.because ? [outing.because] : []),
 	'Não é preciso responder. Se afinal se fizer, avisamos por email; se já não quiser vir, cancele a inscrição.',
 ];
 
-const wordsOfCancelled = ({ told }: Change, { outing }: MailContext): readonly string[] => [
+const wordsOfCancelled = ({ told }: GroupChange, { outing }: MailContext): readonly string[] => [
 	`Inscrição cancelada: ${outing.title}`,
 	`A inscrição de ${formatPeople(told.people)} em «${outing.title}», ${formatSpan(outing.start, outing.end)}, foi cancelada, e os dados que lá estavam são apagados.`,
 	'Se não foi quem a cancelou, responda a este email.',
 ];
 
-const chooseWords = (group: Group | GoneGroup, change: Change, context: MailContext): readonly string[] => {
+const chooseWords = (group: Group | GoneGroup, change: GroupChange, context: MailContext): readonly string[] => {
 	const { isOff, isCancelled } = change.differences;
 	if (isCancelled || !('registeredAt' in group)) return wordsOfCancelled(change, context);
 	if (isOff) return wordsOfCalledOff(change, context);
@@ -197,7 +202,7 @@ const chooseWords = (group: Group | GoneGroup, change: Change, context: MailCont
 };
 
 /** The one mail that tells a group what changed. */
-export const renderToGroup = (group: Group | GoneGroup, change: Change, context: MailContext): Mail => {
+export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, context: MailContext): Mail => {
 	const { id, outing, ledger, tokenOf } = context;
 	const [subject = '', ...paragraphs] = chooseWords(group, change, context);
 	const { differences: is, facts } = change;
@@ -216,7 +221,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: Change, context:
 			...detailsOf(ledger),
 			['Inscrição', formatPeople(facts.people)],
 			...(present && !facts.isOff ? costOf(ledger, present.people) : []),
-			['Referência', group.id],
+			codeOf(group),
 		],
 		links: [
 			...(present
@@ -289,16 +294,16 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 			...costOf(ledger, group.people),
 			['Telefone', group.contact],
 			['Lugares ocupados', takenIn(context)],
-			['Referência', group.id],
+			codeOf(group),
 		],
 	};
 };
 
-const aboutGone = ({ contact, id }: GoneGroup, context: MailContext): Mail['details'] => [
+const aboutGone = (group: GoneGroup, context: MailContext): Mail['details'] => [
 	...detailsOf(context.ledger),
-	['Telefone', contact],
+	['Telefone', group.contact],
 	['Lugares ocupados', takenIn(context)],
-	['Referência', id],
+	codeOf(group),
 ];
 
 export const renderGone = (group: GoneGroup, context: MailContext): Mail => {
@@ -334,7 +339,7 @@ export const renderUnreached = (group: Group | GoneGroup | undefined, subject: s
 			message: `O endereço ${outing.guideEmail ?? ''} não aceita emails, e ${outing.guide}, guia de «${outing.title}», não recebeu «${subject}». Avise, por favor, por telefone, e corrija o endereço na atividade.`,
 			details: detailsOf(ledger),
 		};
-	const { name, email, contact, id, people } = group;
+	const { name, email, contact, people } = group;
 	const isFreed = 'why' in group;
 	const count = formatPeople(typeof people === 'number' ? people : people.length);
 	return {
@@ -345,7 +350,7 @@ export const renderUnreached = (group: Group | GoneGroup | undefined, subject: s
 				? 'A inscrição foi retirada, e os lugares ficaram livres. Pode ter sido inventada. Se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez, com outro endereço.'
 				: 'Avise, por favor, por telefone.',
 		].join('\n\n'),
-		details: [...detailsOf(ledger), ['Telefone', contact], ['Referência', id]],
+		details: [...detailsOf(ledger), ['Telefone', contact], codeOf(group)],
 	};
 };
 

@@ -4,11 +4,12 @@ import { millisecondsInHour } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
-import { asStored } from '../blobs.ts';
 import { site } from '../content.ts';
-import { isOwnAddress } from '../env.ts';
+import { isOwnAddress } from '../mail/settings.ts';
+import { addressDigest } from '../outbox/incoming.ts';
 import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notified.ts';
-import { addressDigest, ledgerKey } from '../outbox/submission.ts';
+import { asStored } from '../store/blobs.ts';
+import { ledgerKey } from '../store/keys.ts';
 import {
 	associationKey,
 	factsFromPage,
@@ -58,7 +59,7 @@ const isReminded = ({ state, registeredAt }: Group, { outing, ledger, now }: Mai
 const factsOf = (group: Group, told: GroupFacts, context: MailContext): GroupFacts => {
 	const { outing } = context;
 	const { start, end, meeting, state } = outing;
-	// Of an outing that is called off a group hears nothing else until it is on again.
+	// While an outing is called off, a group hears nothing else of it.
 	if (state === 'cancelled') return { ...told, isMailed: true, isOff: true };
 	const remindedOf = isReminded(group, context) ? start : told.remindedOf;
 	const shares = sharesOf(group.people, outing);
@@ -322,7 +323,7 @@ const contextOf = (id: string, ledger: Ledger, tokenOf: MailContext['tokenOf']):
 	now: toLisbon(Date.now()),
 });
 
-/** The ledger without groups that have left and of whom everybody knows. */
+/** The ledger without the groups that have left, once everybody knows. */
 export const tidyLedger = (id: string, ledger: Ledger): Ledger => tidy(contextOf(id, ledger, () => ''));
 
 /** @param id The outing's. */

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
-import { withLease } from '../blobs.ts';
 import { log, toReason } from '../log.ts';
+import { withLease } from '../store/lease.ts';
 import { changeLedger, listLedgers, notifyOuting } from './ledger-store.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
+import { Html, html } from '#src/format/html.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
-import { Html, html } from '../mail/html.ts';
 import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
-import { costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
+import { codeOf, costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -81,9 +81,6 @@ const renderState = ({ ledger, group, now }: Ticket): Html => {
 	return notice('waiting', 'Em lista de espera', queue, ...moved);
 };
 
-/** As short as an order's number, for the telephone. */
-const ticketCode = (id: string): string => id.slice(0, 6).toUpperCase();
-
 const renderFacts = ({ id, ledger, group }: Ticket): Html => {
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...string[]])[] = [
@@ -92,7 +89,7 @@ const renderFacts = ({ id, ledger, group }: Ticket): Html => {
 		...(offer?.bring.length ? [['O que levar', ...offer.bring] as const] : []),
 		...costOf(ledger, group.people),
 		...(site.phone ? [['No próprio dia', `Ligue ${site.phone}`] as const] : []),
-		['Inscrição n.º', ticketCode(group.id)],
+		codeOf(group),
 	];
 	const links = offer && [
 		html`<a class="button button-primary" href="${directionsTo(offer)}">Como chegar</a>`,

@@ -10,7 +10,7 @@ export const FORM_ID = 'filters';
 type NameOf<Table> = keyof Table & string;
 type AnswerOf<Table> = { [Name in keyof Table]: keyof Table[Name] & string }[keyof Table];
 
-/** Each filter with those of its answers that are true of at least one item. One of them at least is not true of all. */
+/** Each filter that tells the items apart, with its answers. An answer that fits no item is left out. */
 export const filtersOf = <Item, Table extends Filters<Item>>(table: Table, items: readonly Item[]) =>
 	Object.entries(table).flatMap(([name, answers]) => {
 		const fitting = Object.entries(answers).filter(([, matches]) => items.some(matches));

@@ -12,7 +12,7 @@ const Hydrated = <ComponentProps extends object>({ Component, props, onDrawn, on
 	const [hasRun, setHasRun] = useState(false);
 	// Before any effect of the component, which reads what its fields hold.
 	useLayoutEffect(onDrawn, []);
-	// React draws this change together with those of the component's own effects, such as a draft or early typing.
+	// React draws this change together with the changes that the component's own effects make, such as a draft.
 	useEffect(() => setHasRun(true), []);
 	useEffect(() => {
 		if (hasRun) onHydrated();

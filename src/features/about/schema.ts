@@ -16,7 +16,7 @@ import {
 import { fault } from '#src/schemas/structure.ts';
 
 /** `content/gallery/{id}.yaml`: a picture of the gallery on the about page. */
-export const gallerySchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const gallerySchema = (image: ImageField) =>
 	z.strictObject({
 		order: wholeNumber('a posição na galeria, a começar em 1', '1', 1, 99),
 		title: line('o título da imagem', 'Ponte no outono', 60),
@@ -59,7 +59,7 @@ const mission = () =>
 			.meta({ description: 'as frentes de trabalho' }),
 	});
 
-const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
+const volunteering = (image: ImageField) =>
 	z.strictObject({
 		title: heading(),
 		text: paragraph('o convite', "'Não é preciso saber: há quem ensine.'", 400),
@@ -74,7 +74,7 @@ const volunteering = <Image extends z.ZodType>(image: ImageField<Image>) =>
 
 const euros = (description: string, example: string) => wholeEuros(description, example, 0, 100_000_000).optional();
 
-const transparency = <Image extends z.ZodType>(image: ImageField<Image>, document: typeof documentFile) =>
+const transparency = (image: ImageField, document: typeof documentFile) =>
 	z.strictObject({
 		title: heading(),
 		text: paragraph('o que se publica e quando', 'Publicamos tudo o que a assembleia aprova.', 400),
@@ -117,7 +117,7 @@ const transparency = <Image extends z.ZodType>(image: ImageField<Image>, documen
 			.meta({ description: 'os órgãos' }),
 	});
 
-const partners = <Image extends z.ZodType>(image: ImageField<Image>) =>
+const partners = (image: ImageField) =>
 	z.strictObject({
 		title: heading(),
 		list: z
@@ -141,11 +141,7 @@ const gallery = () => z.strictObject({ title: heading() });
  * `content/about/about.yaml`: the about page. A section that is left out is not shown, nor a picture; the gallery's is
  * needed if there are pictures. `document` validates the name of a file in `content/documents/`.
  */
-export const aboutSchema = <Image extends z.ZodType>(
-	image: ImageField<Image>,
-	document = documentFile,
-	has: Features = NOTHING,
-) =>
+export const aboutSchema = (image: ImageField, document = documentFile, has: Features = NOTHING) =>
 	z
 		.strictObject({
 			title: line('o título grande da página', 'Quem somos e como começámos', 80),

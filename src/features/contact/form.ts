@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { fill } from '#src/format/text.ts';
 import { cleanLine, cleanText } from '#src/forms/clean.ts';
-import { lowerCaseEmail, matter, requiredText } from '#src/forms/fields.ts';
+import { lowerCaseEmail, requiredText, topic } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { ProblemKind } from '#src/routes.ts';
@@ -46,7 +46,7 @@ const schema = object({
 	email: lowerCaseEmail(),
 	subject: requiredText(LIMITS.subject),
 	message: requiredText(LIMITS.message),
-	about: matter(),
+	about: topic(),
 });
 
 export type ContactInput = InferType<typeof schema>;

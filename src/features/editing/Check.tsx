@@ -3,10 +3,10 @@ import type { z } from 'astro/zod';
 import { Component } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
-import { type SourceName, toEntryId } from '#src/schemas/sources.ts';
+import { type CollectionName, collections, toEntryId } from '#src/collections.ts';
 import { innerOf, objectIn } from '#src/schemas/structure.ts';
-import { CHECK, FOLDER, SCHEMAS, WORDS } from './config.ts';
-import { checkDraft, findWithout, type StoredEntry, sourceOf } from './content.ts';
+import { CHECK, FOLDER, SCHEMAS } from './config.ts';
+import { checkDraft, collectionOf, findWithout, type StoredEntry } from './content.ts';
 import { nameIn, wordsOf } from './fields.ts';
 import { toFormPath } from './numbers.ts';
 
@@ -35,7 +35,7 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 };
 
 /** A finding as the form of a collection's entry says it. `file`: the entry's own, which needs no name. */
-export const toFault = (name: SourceName, file: string, { field, sentence, ...finding }: Finding): Fault => {
+export const toFault = (name: CollectionName, file: string, { field, sentence, ...finding }: Finding): Fault => {
 	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
 	if (!field) return { label: '', fault: sentence };
 	const label = field.path[0] === 'body' ? 'Texto' : labelOf(SCHEMAS[name], field.path);
@@ -43,8 +43,8 @@ export const toFault = (name: SourceName, file: string, { field, sentence, ...fi
 };
 
 const labelOfCollection = (file: string): string => {
-	const name = sourceOf(`${FOLDER}/${file}`);
-	return name ? WORDS[name].label : file;
+	const name = collectionOf(`${FOLDER}/${file}`);
+	return name ? collections[name].label : file;
 };
 
 /** What still names these entries, so that they can't be deleted. The package shows it in its dialog. */
@@ -89,7 +89,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 	find(): { readonly faults: readonly Fault[]; readonly hints: readonly Fault[] } {
 		const { entry, field } = this.props;
 		if (!entry) return { faults: [], hints: [] };
-		const name: SourceName = field.get('collection');
+		const name: CollectionName = field.get('collection');
 		const { [CHECK]: _, ...data } = entry.get('data').toJS();
 		// The build adds the last to what a control knows.
 		const { path, newSlug } = entry.toObject() as { path: string; newSlug?: string };

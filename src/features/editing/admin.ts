@@ -1,9 +1,9 @@
 import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
+import { COLLECTION_NAMES } from '#src/collections.ts';
 import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
-import { sourceOf } from './content.ts';
+import { collectionOf } from './content.ts';
 import { Focus } from './Focus.tsx';
 import { type Entry, fromFile, toFile } from './format.ts';
 import { tidyPastes } from './paste.ts';
@@ -14,7 +14,7 @@ import { Track } from './Track.tsx';
 // The interface follows the browser's language, and has no other than the site's.
 Object.defineProperties(navigator, { language: { value: 'pt-PT' }, languages: { value: ['pt-PT'] } });
 
-for (const name of Object.keys(sources) as SourceName[]) {
+for (const name of COLLECTION_NAMES) {
 	const schema = SCHEMAS[name];
 	CMS.registerCustomFormat(formatOf(name), isMarkdown(name) ? 'md' : 'yaml', {
 		fromFile: (text) => {
@@ -31,7 +31,7 @@ for (const name of Object.keys(sources) as SourceName[]) {
 CMS.registerEventListener({
 	name: 'preSave',
 	handler: ({ entry }) => {
-		const name = sourceOf(entry.get('path'));
+		const name = collectionOf(entry.get('path'));
 		if (!name) return;
 		const { [CHECK]: _, ...data } = entry.get('data').toJS() as Entry;
 		const text = toFile(data, SCHEMAS[name], isMarkdown(name));

@@ -1,57 +1,22 @@
 import type { CmsConfig, CollectionFile, EntryCollection, Field } from '@sveltia/cms';
 import { z } from 'astro/zod';
+import { COLLECTION_NAMES, type Collection, type CollectionName, collections } from '#src/collections.ts';
 import { EVERYTHING } from '#src/features.ts';
-import { documentFile } from '#src/schemas/fields.ts';
+import { asPath, documentFile } from '#src/schemas/fields.ts';
 import { usualForm } from '#src/schemas/patterns.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { toFields } from './fields.ts';
 
 /** The folder in the repository, which tests of another folder do not change. */
 export const FOLDER = 'content';
 
-interface Words {
-	readonly label: string;
-	/** One entry, on the button that adds one. */
-	readonly one?: string;
-	/** A name of Google's Material Symbols. */
-	readonly icon: string;
-}
-
-/** The collections in the order of the editor's list and of the guide's fields: what changes weekly comes first. */
-export const WORDS: Readonly<Record<SourceName, Words>> = {
-	news: { label: 'Notícias', one: 'Notícia', icon: 'article' },
-	outings: { label: 'Atividades', one: 'Atividade', icon: 'event' },
-	trails: { label: 'Trilhos', one: 'Trilho', icon: 'hiking' },
-	notices: { label: 'Avisos para vários trilhos', one: 'Aviso', icon: 'warning' },
-	store: { label: 'Produtos da loja', one: 'Produto', icon: 'storefront' },
-	actions: { label: 'Ações para grupos', one: 'Ação', icon: 'groups' },
-	pages: { label: 'Páginas', one: 'Página', icon: 'description' },
-	gallery: { label: 'Galeria', one: 'Imagem', icon: 'photo_library' },
-	slides: { label: 'Destaques do topo', one: 'Destaque', icon: 'view_carousel' },
-	topics: { label: 'Maneiras de ajudar', one: 'Maneira de ajudar', icon: 'volunteer_activism' },
-	testimonials: { label: 'Testemunhos', one: 'Testemunho', icon: 'format_quote' },
-	home: { label: 'Página inicial', icon: 'home' },
-	about: { label: 'Página «Sobre»', icon: 'info' },
-	membership: { label: 'Sócios', icon: 'badge' },
-	walking: { label: 'O que vale em todos os trilhos', icon: 'signpost' },
-	association: { label: 'A associação', icon: 'apartment' },
-	pictures: { label: 'Imagens que não são de nenhum texto', icon: 'image' },
-	colours: { label: 'Cores e símbolo', icon: 'palette' },
-	forms: { label: 'Formulários e prazos', icon: 'mail' },
-	storeRules: { label: 'Regras da loja', icon: 'local_shipping' },
-	features: { label: 'Partes do sítio', icon: 'toggle_on' },
-};
-
-const NAMES = Object.keys(WORDS) as SourceName[];
-
-const picture = () => z.string().meta({ input: 'picture' });
+const picture = asPath(() => z.string().meta({ input: 'picture' }));
 
 /** The schemas of all collections' entries, with pictures as the paths that editors write. */
 export const SCHEMAS = Object.fromEntries<z.ZodObject>(
-	NAMES.map((name) => [name, sources[name].schema(picture, documentFile, EVERYTHING)]),
-) as Record<SourceName, z.ZodObject>;
+	COLLECTION_NAMES.map((name) => [name, collections[name].schema(picture, documentFile, EVERYTHING)]),
+) as Record<CollectionName, z.ZodObject>;
 
-export const isSingle = (name: SourceName): boolean => !sources[name].pattern.includes('*');
+export const isSingle = (name: CollectionName): boolean => !collections[name].pattern.includes('*');
 
 /** The box above an entry's fields that says what is still wrong. The file does not have it. */
 export const CHECK = 'check';
@@ -76,26 +41,26 @@ const BODY: Field = {
 	linked_images: false,
 };
 
-export const isMarkdown = (name: SourceName): boolean => sources[name].pattern.endsWith('.md');
+export const isMarkdown = (name: CollectionName): boolean => collections[name].pattern.endsWith('.md');
 
 /** The name of a collection's file format. The editor wants this ending for Markdown. */
-export const formatOf = (name: SourceName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
+export const formatOf = (name: CollectionName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
 
-const fieldsOf = (name: SourceName): Field[] => [
+const fieldsOf = (name: CollectionName): Field[] => [
 	// The editor renders a field, and asks whether it is valid, only once it has been in view.
 	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: name, required: false, preview: false },
 	...toFields(SCHEMAS[name]),
 	...(isMarkdown(name) ? [BODY] : []),
 ];
 
-/** The field that names an entry in lists, and from which its file's name is made. */
+/** The field that names an entry in lists and gives its file a name. */
 const titleOf = (fields: readonly Field[]): string =>
 	['title', 'author'].find((name) => fields.some((field) => field.name === name)) ?? 'title';
 
-const toCollection = (name: SourceName): EntryCollection => {
-	const { label, one = label, icon } = WORDS[name];
+const toCollection = (name: CollectionName): EntryCollection => {
+	const { label, one = label, icon }: Collection = collections[name];
 	const [, folder = '', path = '', extension = ''] =
-		/^([^*]+)\/(\*.*)\.(\w+)$/.exec(usualForm(sources[name].pattern)) ?? [];
+		/^([^*]+)\/(\*.*)\.(\w+)$/.exec(usualForm(collections[name].pattern)) ?? [];
 	const fields = fieldsOf(name);
 	const title = titleOf(fields);
 	const day = fields.find((field) => field.widget === 'datetime' && field.required)?.name;
@@ -133,11 +98,11 @@ const toCollection = (name: SourceName): EntryCollection => {
 	};
 };
 
-const toSingleton = (name: SourceName): CollectionFile => ({
+const toSingleton = (name: CollectionName): CollectionFile => ({
 	name,
-	label: WORDS[name].label,
-	icon: WORDS[name].icon,
-	file: `${FOLDER}/${sources[name].pattern}`,
+	label: collections[name].label,
+	icon: collections[name].icon,
+	file: `${FOLDER}/${collections[name].pattern}`,
 	format: formatOf(name),
 	media_folder: '',
 	public_folder: '.',
@@ -173,6 +138,6 @@ export const toConfig = (repository?: string): CmsConfig => ({
 	},
 	slug: { encoding: 'ascii', clean_accents: true },
 	output: { omit_empty_optional_fields: true },
-	collections: NAMES.filter((name) => !isSingle(name)).map(toCollection),
-	singletons: NAMES.filter(isSingle).map(toSingleton),
+	collections: COLLECTION_NAMES.filter((name) => !isSingle(name)).map(toCollection),
+	singletons: COLLECTION_NAMES.filter(isSingle).map(toSingleton),
 });

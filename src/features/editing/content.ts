@@ -2,9 +2,9 @@ import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
 import { findOver } from '#src/check/outings.ts';
 import type { Project } from '#src/check/project.ts';
+import { COLLECTION_NAMES, type CollectionName, collections, toEntryId, toEntryPath } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
-import { type SourceName, sources, toEntryId, toEntryPath } from '#src/schemas/sources.ts';
 import { FOLDER, isMarkdown, isSingle, SCHEMAS } from './config.ts';
 import { type Entry, toFile, WRITTEN } from './format.ts';
 
@@ -25,10 +25,8 @@ export const pathOf = ({ locales }: StoredEntry): string =>
 	Object.values(locales).flatMap(({ path }) => below(path))[0] ?? '';
 
 /** The collection of a file of the repository. */
-export const sourceOf = (path: string): SourceName | undefined =>
-	(Object.keys(sources) as SourceName[]).find((name) =>
-		below(path).some((file) => toPathPattern(sources[name].pattern).test(file)),
-	);
+export const collectionOf = (path: string): CollectionName | undefined =>
+	COLLECTION_NAMES.find((name) => below(path).some((file) => toPathPattern(collections[name].pattern).test(file)));
 
 /** The texts of all entries by their paths below the content folder, and of other files only the names. */
 const readStores = (): Map<string, string | undefined> => {
@@ -65,7 +63,7 @@ const findBefore = (project: Project): ReadonlySet<string> => {
 
 /** An entry as it stands in the form. */
 export interface Draft {
-	readonly name: SourceName;
+	readonly name: CollectionName;
 	/** Its path in the repository; empty if it is new. */
 	readonly path: string;
 	/** The name that somebody has given it in place of the one in its path. */
@@ -91,7 +89,7 @@ const rename = (file: string, slug: string | undefined, texts: Map<string, strin
 const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
 	const slug = newSlug || toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
 	for (let number = 0; ; number += 1) {
-		const path = toEntryPath(sources[name].pattern, number === 0 ? slug : `${slug}-${number}`);
+		const path = toEntryPath(collections[name].pattern, number === 0 ? slug : `${slug}-${number}`);
 		if (!texts.has(path)) return path;
 	}
 };
@@ -144,7 +142,7 @@ export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	const { name, data } = draft;
 	const texts = readStores();
 	const [before] = below(draft.path);
-	let file = sources[name].pattern;
+	let file = collections[name].pattern;
 	// The package takes a collection's name for the address of its single file, whatever that file's name.
 	if (!isSingle(name)) file = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
 	const tracks = new Map<string, Uint8Array>();

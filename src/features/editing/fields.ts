@@ -9,17 +9,17 @@ const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Of the way in which a value is written, a form has no need. */
+/** How a value is written in a file does not matter in a form. */
 const OF_FILES =
 	/,? entre (?:aspas|plicas|parênteses retos)|,? \bna mesma pasta\b|, na pasta content\S+|, pel[oa]s? nomes? das? pastas?|, se não \S+(?: \S+)? (?:[\w{}]+\.(?:gpx|svg)|news_\{id\})/g;
 
-/** The words from which a field's value is picked. */
+/** The words that a field's value is picked from. */
 const choicesOf = (schema: z.ZodType): string[] => {
 	const core = coreOf(schema);
 	return core instanceof z.ZodEnum ? core.options.map(String) : [];
 };
 
-/** How a form asks for a field, by its own metadata or that of the schema which it wraps. */
+/** How a form asks for a field: by its own metadata, or the metadata of the schema inside it. */
 const inputOf = (schema: z.ZodType) => metaOf(schema)?.input ?? metaOf(coreOf(schema))?.input;
 
 /** A choice, in the words that the field's description has for it in brackets: `fire (incêndio)`. */
@@ -139,6 +139,7 @@ const ROWS: Readonly<Record<string, string>> = {
 	municipalities: 'concelho',
 	pictures: 'imagem',
 	rules: 'linha',
+	seen: 'passagem',
 	sensitivePeriods: 'época',
 	social: 'página',
 	startTimes: 'hora',

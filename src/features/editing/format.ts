@@ -6,7 +6,7 @@ import { fromForm, isPrices, toForm, toOnePrice } from './numbers.ts';
 /** An entry's fields. */
 export type Entry = Record<string, unknown>;
 
-/** The field in which an entry carries the text of its file, so that what nobody changed stays as written. */
+/** This field carries the text of the entry's file, so that what nobody changed stays as written. */
 export const WRITTEN = 'written';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n([\s\S]*))?$/m;
@@ -38,7 +38,7 @@ const normalize = (schema: z.ZodType | undefined, value: unknown): unknown => {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields without those that hold their default, unless the file had a line for it `before`. */
+/** The fields that differ from their default, or that had a line in the file `before`. */
 const withoutDefaults = (schema: z.ZodType | undefined, value: unknown, before: unknown): unknown => {
 	const core = coreOf(schema);
 	if (Array.isArray(value)) {

@@ -1,10 +1,6 @@
 import type { CustomPreviewTemplateProps } from '@sveltia/cms';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import pageHeading from '#src/components/PageHeading.astro?raw';
-import photo from '#src/components/Photo.astro?raw';
 import { frameOf } from '#src/components/photo-frames.ts';
-import postPage from '#src/features/news/pages/news/[id].astro?raw';
-import { keepTogether } from '#src/format/unbroken.ts';
 import type { Entry } from './format.ts';
 import styles from './preview.css?inline';
 import { typeset } from './typeset.ts';
@@ -74,15 +70,6 @@ const Body = ({ entry, widgetFor }: Props) => {
 	);
 };
 
-/**
- * The styles of a component of the site. Only a build can render the component, but a copy of its rules here would soon
- * differ from them.
- */
-const stylesOf = (component: string): string =>
-	(/<style[^>]*>([\s\S]*)<\/style>/.exec(component)?.[1] ?? '').replaceAll(/:global\(((?:[^()]|\([^()]*\))*)\)/g, '$1');
-
-const CSS = [styles, ...[photo, pageHeading, postPage].map(stylesOf)].join('\n');
-
 /** Pixels: a phone, and a computer whose screen is made as small as the preview's place. */
 const [PHONE, COMPUTER] = [390, 1280];
 
@@ -116,7 +103,7 @@ export const Preview = (props: Props) => {
 	return (
 		<>
 			<title>Pré-visualização</title>
-			<style>{CSS}</style>
+			<style>{styles}</style>
 			<header className="preview-bar">
 				<label>
 					<input type="checkbox" checked={isWide} onChange={() => setWide(!isWide)} />
@@ -128,11 +115,11 @@ export const Preview = (props: Props) => {
 				</label>
 				<p>O resto da página vê-se na pré-visualização da proposta.</p>
 			</header>
-			<main className="container">
+			<main className="container post-page">
 				<div className="page-heading">
-					{mark && <p className="waymark">{keepTogether(mark)}</p>}
-					<h1 data-key-path="title">{keepTogether(firstOf(fields, 'title'))}</h1>
-					<p className="lead">{keepTogether(firstOf(fields, 'subtitle', 'summary', 'lead'))}</p>
+					{mark && <p className="waymark">{mark}</p>}
+					<h1 data-key-path="title">{firstOf(fields, 'title')}</h1>
+					<p className="lead">{firstOf(fields, 'subtitle', 'summary', 'lead')}</p>
 				</div>
 				<div className="picture">
 					<Picture {...props} />

@@ -1,4 +1,3 @@
-import { keepTogether } from '#src/format/unbroken.ts';
 import { toPortuguese } from '#src/markdown/typography.ts';
 
 /** The punctuation that the build's Markdown parser makes of what keyboards have. `before`: the character before the text. */
@@ -23,8 +22,7 @@ const setTexts = (preview: Element): void => {
 		const own = parentElement?.closest('p, h1, h2, h3, h4, h5, h6, li, th, td') ?? null;
 		if (own !== block) [block, open, before] = [own, [], ' '];
 		const text = nodeValue ?? '';
-		if (parentElement?.localName !== 'code')
-			texts.currentNode.nodeValue = keepTogether(toPortuguese(withCurves(text, before), open));
+		if (parentElement?.localName !== 'code') texts.currentNode.nodeValue = toPortuguese(withCurves(text, before), open);
 		before = text.at(-1) ?? before;
 	}
 };
@@ -33,19 +31,19 @@ const setTexts = (preview: Element): void => {
 const toFigure = (image: HTMLImageElement): void => {
 	const figure = image.ownerDocument.createElement('figure');
 	const caption = image.ownerDocument.createElement('figcaption');
-	caption.textContent = keepTogether(image.title);
+	caption.textContent = image.title;
 	image.removeAttribute('title');
 	image.replaceWith(figure);
 	figure.append(image, ...(caption.textContent ? [caption] : []));
 };
 
 /**
- * The HTML of a text as the build makes it, from that of the editor's own preview. Not as the build: footnotes stay as
- * they are written, and HTML shows, which the build leaves out.
+ * The HTML of a text as the build makes it, from the HTML of the editor's own preview. Two things differ from the build:
+ * footnotes stay as they are written, and HTML shows, which the build leaves out.
  */
 export const typeset = (preview: Element, markdown: string): string => {
 	const text = preview.cloneNode(true) as Element;
-	// The editor breaks each line of the file, the build only those that end in two spaces or a backslash.
+	// The editor breaks every line of the file. The build breaks a line only after two spaces or a backslash.
 	if (!/(?: {2}|\\)\n/.test(markdown)) for (const line of text.querySelectorAll('br')) line.replaceWith(' ');
 	for (const box of text.querySelectorAll('input')) box.replaceWith(box.checked ? '☑' : '☐');
 	setTexts(text);

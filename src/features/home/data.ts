@@ -1,5 +1,4 @@
 import { getCollection, getEntry } from 'astro:content';
-import { compareOrder } from '#src/data/listed.ts';
 import { routes } from '#src/routes.ts';
 import type { SitePage } from '#src/schemas/fields.ts';
 
@@ -28,15 +27,15 @@ export const getSlides = async () =>
 			button: toLink(button),
 			secondButton: secondButton && toLink(secondButton),
 		}))
-		.sort(compareOrder);
+		.sort((a, b) => a.order - b.order);
 
 export const getTopics = async () =>
 	(await getCollection('topics'))
 		.map(({ id, data: { page, icon, ...data } }) => ({ id, ...data, icon: TOPIC_ICONS[icon], href: HREFS[page] }))
-		.sort(compareOrder);
+		.sort((a, b) => a.order - b.order);
 
 export const getTestimonials = async () =>
-	(await getCollection('testimonials')).map(({ id, data }) => ({ id, ...data })).sort(compareOrder);
+	(await getCollection('testimonials')).map(({ id, data }) => ({ id, ...data })).sort((a, b) => a.order - b.order);
 
 export type SlideView = Awaited<ReturnType<typeof getSlides>>[number];
 export type TestimonialView = Awaited<ReturnType<typeof getTestimonials>>[number];

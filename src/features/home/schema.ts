@@ -25,6 +25,9 @@ const figures = () =>
 				z.strictObject({
 					number: wholeNumber('quantos são', '120', 1, 100_000_000),
 					name: line('o que se contou', 'sócios', 30),
+					post: line('a notícia que conta a história do número, pelo nome do ficheiro', 'mil-e-duzentos-carvalhos', 100)
+						.meta({ reference: 'news' })
+						.optional(),
 				}),
 			)
 			.min(1)
@@ -59,7 +62,7 @@ export const homeSchema = () =>
 export type Heading = z.infer<ReturnType<typeof heading>>;
 
 /** `content/testimonials/{id}.yaml`: what a person said about the association. */
-export const testimonialSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const testimonialSchema = (image: ImageField) =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
 		author: line('quem o disse', 'Maria Silva', 60),
@@ -85,7 +88,7 @@ const slideLink = (description: string, example: string) =>
 	z.strictObject({ text: line(description, example, 40), page: sitePage() });
 
 /** `content/slides/{id}.yaml`: a picture with a title at the top of the home page. */
-export const slideSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const slideSchema = (image: ImageField) =>
 	z.strictObject({
 		order: wholeNumber('a posição no destaque, a começar em 1', '1', 1, 9),
 		eyebrow: line('a linha curta por cima do título', 'Caminhadas com guia', 60),

@@ -31,12 +31,12 @@ export const DISTRICTS = [
 	'Madeira',
 ] as const;
 
-/** The first and the last day, ISO, on which an applicant may have been born. */
+/** An applicant's first and last possible birthday, ISO. */
 export const birthDates = () => ({ first: addYears(today(), -LIMITS.age), last: addDays(today(), -1) });
 
 const ADULTHOOD = 18;
 
-/** Whether a person born on `birthDate`, `YYYY/MM/DD`, is under age. Those of 29 February come of age on 1 March. */
+/** Whether a person born on `birthDate`, `YYYY/MM/DD`, is under age. Who was born on 29 February comes of age on 1 March. */
 export const isMinor = (birthDate: string): boolean => {
 	const born = fromFormDay(birthDate);
 	return isDay(born) && addYears(born, ADULTHOOD) > today();

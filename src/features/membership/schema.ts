@@ -38,7 +38,7 @@ export const membershipSchema = () =>
 				description: 'o que um sócio recebe, uma linha para cada coisa',
 				example: '[Atividades sem pagar, Voto na assembleia]',
 			}),
-		/** Of the answer's last day, in the form's confirmation and its mail. */
+		/** The form's confirmation and its mail name the last day of the answer. */
 		answerDays: wholeNumber(
 			'em quantos dias tem resposta quem pediu a adesão, no máximo. Quem envia o pedido fica a saber até que dia',
 			'14',

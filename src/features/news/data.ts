@@ -23,7 +23,8 @@ type Entry = CollectionEntry<'news'>;
  */
 const findOwnImage = ({ id, filePath = '', data }: Entry): ImageMetadata | undefined =>
 	data.image
-		? pictureBeside(filePath, data.image)
+		? // `content.config.ts` keeps posts' pictures as paths.
+			pictureBeside(filePath, String(data.image))
 		: findPicture(join(dirname(relative(contentFolder, filePath)), `news_${id}`));
 
 const toNewsView = (entry: Entry, defaultImage: ImageMetadata | undefined): NewsView => {

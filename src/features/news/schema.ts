@@ -10,7 +10,7 @@ const subject = (description: string, example: string) =>
 		.meta({ input: 'topic' });
 
 /** `content/news/{id}.md`: a post. The file's name is the post's id and part of its address. */
-export const newsSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const newsSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			title: line('o título do artigo', 'Mil e duzentos carvalhos na encosta sul', 90),

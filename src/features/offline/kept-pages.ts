@@ -8,7 +8,7 @@ export const VISITED = {
 	tickets: 'visited-tickets',
 } as const;
 
-/** The header of a ticket that may be stored: the moment from which its copy is deleted. */
+/** The header of a ticket that may be stored: when its copy has to be deleted. */
 export const KEEP_UNTIL = 'keep-until';
 
 /** How a ticket's HTML hides what only a copy says. */
@@ -52,7 +52,7 @@ export interface PageToKeep {
 	readonly details: string;
 	/** Address of a small square picture. */
 	readonly picture: string;
-	/** Addresses of the files that the page needs; at first only of those to which nothing in it refers. */
+	/** Addresses of the files that the page needs; at first only the files that its HTML does not name. */
 	readonly files: readonly string[];
 	/** Names of scripts that the page fetches on request and needs without a network: `interactive-map` for `interactive-map.ts`. */
 	readonly scripts?: readonly string[];

@@ -23,7 +23,7 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 		href: routes.outing(id),
 		meeting: meetingOf(outing, way && { place: way.start, ...way.track.start }),
 		trail,
-		/** Those of the trail that hold on its days, as long as it is to take place. */
+		/** The trail's alerts on the outing's days, as long as it is to take place. */
 		alerts: isAhead ? alertsDuring(trail?.alerts ?? [], outing) : [],
 		/** Metres. */
 		distance: outing.distance === undefined ? trail?.walk.distance : outing.distance * 1_000,
@@ -37,7 +37,7 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 		/** As of the build; in the browser `showStates` updates it. */
 		availability: availabilityOf(outing, now),
 		isOver,
-		/** The day on which registration opens, in words. */
+		/** The day when registration opens, in words. */
 		opensOn: outing.opens && formatDayOfYear(outing.opens.slice(5, 10)),
 	};
 };

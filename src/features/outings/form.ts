@@ -19,7 +19,7 @@ interface Ages {
 	readonly leastAge?: number | undefined;
 }
 
-/** Allowed from the year in which somebody reaches the age. */
+/** Allowed from the year when somebody reaches the age. */
 export const isTooYoung = (birthYear: string, { start, leastAge = 0 }: Ages): boolean =>
 	ageAt(start, birthYear) < leastAge;
 
@@ -72,7 +72,7 @@ export interface RegistrationAnswer {
 	readonly state?: 'confirmed' | 'waiting';
 	/** The address of the group's ticket. Only with it are the places said to be theirs: a mail may have to confirm them. */
 	readonly ticket?: string;
-	/** Of a group that waits, its place in the list. */
+	/** The place in the list, of a group that waits. */
 	readonly position?: number;
 	readonly reason?: 'closed' | 'full' | 'too-young' | 'gone';
 	/** Who is too young: `late` by the names of the fields. */

@@ -7,7 +7,7 @@ type StateWords = Readonly<Record<Availability | 'left' | 'last', string>>;
 
 /** The data of a page's outings, for its script. */
 export interface OutingsData {
-	/** By id. `opensOn`: the day on which registration opens, in words. */
+	/** By id. `opensOn`: the day when registration opens, in words. */
 	readonly outings: Readonly<Record<string, Bookable & { readonly opensOn?: string | undefined }>>;
 	readonly words: StateWords;
 	/** Only on an outing's own page: the explanation of each state. */
@@ -23,12 +23,12 @@ type Places = Record<string, { left: number } & Pick<Occupancy, 'closed'>>;
 
 const readData = () => JSON.parse(document.querySelector('[data-outings]')?.textContent ?? '{"outings":{}}');
 
-/** Milliseconds for which caches keep an answer. */
+/** Milliseconds: how long caches keep an answer. */
 const FRESH_MS = 30_000;
 
 /**
  * Shows what holds for each outing of the page now: a page is built without knowing how many places are left, nor when it
- * is read. Cards of the agenda hide once they are over; those of the archive, with `data-passed`, show only then.
+ * is read. Cards of the agenda hide once they are over; cards of the archive, with `data-passed`, show only then.
  * `onShown` runs after each time.
  */
 export const showStates = (onShown?: () => void, data: OutingsData = readData()): void => {

@@ -5,7 +5,7 @@ export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 export type OutingState = (typeof OUTING_STATES)[number];
 
 /** A change or cancellation, as an editor writes it. */
-interface Change {
+interface OutingChange {
 	readonly state: OutingState;
 	readonly start?: string | undefined;
 	readonly end?: string | undefined;
@@ -17,7 +17,7 @@ interface Announced {
 	readonly start: string;
 	readonly end: string;
 	readonly closes?: string | undefined;
-	readonly changes: readonly Change[];
+	readonly changes: readonly OutingChange[];
 }
 
 /**

@@ -56,7 +56,7 @@ export const priceWords = (t: Translate, outing: OutingView): readonly [price: s
 	return [others, [...perPerson, ...members, ...(children === undefined ? [] : [forChildren])].join(', ')];
 };
 
-/** For whom it is, as far as it says so. */
+/** Who can come, as far as the outing says so. */
 export const whoFacts = (t: Translate, { leastAge, dogs }: OutingView): Fact[] => {
 	const facts: readonly (Fact | false)[] = [
 		leastAge !== undefined && {
@@ -73,7 +73,7 @@ export const whoFacts = (t: Translate, { leastAge, dogs }: OutingView): Fact[] =
 	return facts.filter((fact) => fact !== false);
 };
 
-/** The day on which the last of these outings ends, `YYYY-MM-DD`: one that begins earlier may end later. */
+/** The day when the last of these outings ends, `YYYY-MM-DD`: one that begins earlier may end later. */
 export const lastDayOf = (outings: readonly OutingView[]): string | undefined =>
 	outings
 		.map(({ end }) => end.slice(0, 10))

@@ -19,7 +19,7 @@ const whoIs = ({ birthYear, member }: Person, price: Price, start: string): (typ
 	return isChild && children < others ? 'children' : 'others';
 };
 
-/** What people pay for an outing that starts at `start`, and of whom how many pay which price. */
+/** What a group pays for an outing that starts at `start`, and how many of its people pay which price. */
 export const sumUp = (price: Price, start: string, people: readonly Person[]) => {
 	const lines = WHO.map((who) => ({
 		who,

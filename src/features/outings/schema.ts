@@ -119,7 +119,7 @@ const prices = z
 		input: 'prices',
 	});
 
-/** Within bounds around Europe in which latitude and longitude can't be mistaken for each other. */
+/** Within bounds around Europe, where latitude and longitude can't be mistaken for each other. */
 const meeting = z
 	.strictObject({
 		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100),
@@ -131,11 +131,11 @@ const meeting = z
 export type Meeting = z.infer<typeof meeting>;
 
 /**
- * `content/outings/{id}.md`: an activity on a day, for which people register. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
+ * `content/outings/{id}.md`: an activity on a day; people register for it. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
  * a trail, what is left out of its length, climb, difficulty, meeting point and picture comes from there; whether that trail
- * exists is for the content check. Of another field that is left out, pages and mails say nothing.
+ * exists is for the content check. Pages and mails say nothing of another field that is left out.
  */
-export const outingSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const outingSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),

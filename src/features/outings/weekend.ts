@@ -6,7 +6,7 @@ type Timed = Pick<OutingView, 'start' | 'end'>;
 
 const SUNDAY = 7;
 
-/** The days on which an outing is on «this weekend»: from the Monday before until its last day; none on weekdays alone. */
+/** The days when an outing is on «this weekend»: from the Monday before until its last day; none if it is on weekdays alone. */
 export const weekendOf = ({ start, end }: Timed): Required<Span> | undefined => {
 	const [first, last] = [start.slice(0, 10), end.slice(0, 10)];
 	const sunday = addDays(first, SUNDAY - weekdayOf(first));
@@ -16,13 +16,13 @@ export const weekendOf = ({ start, end }: Timed): Required<Span> | undefined => 
 
 const latest = (...days: readonly string[]): string => days.toSorted().at(-1) ?? '';
 
-/** A page has the outings up to the second weekend on which something is, for as long as nothing new is published. */
+/** A page has the outings up to the second weekend that has any, because it may stay as it is for long. */
 const WEEKENDS = 2;
 const MOST = 6;
 
 /**
- * When each of the next outings is shown. `alone`: the days on which nothing is on this weekend, and the outing is the
- * next one. `shown`: these, and the days of its own weekend. `free`: the first day after all of them. `isWhole`: whether
+ * When each of the next outings is shown. `alone`: the days when nothing is on this weekend, and the outing is the
+ * next one. `shown`: these days, and the days of its own weekend. `free`: the first day after all of them. `isWhole`: whether
  * no outing follows then. `outings`: by their start.
  */
 export const weekendPlan = <Outing extends Timed>(outings: readonly Outing[]) => {

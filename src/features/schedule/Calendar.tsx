@@ -34,7 +34,7 @@ const toDate = (day: string): Date => {
 const fromDate = (date: Date): string =>
 	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** A calendar below its field. Its keys are those of the ARIA date picker pattern. */
+/** A calendar below its field, with the keys of the ARIA date picker pattern. */
 export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: Props) => {
 	const panel = useRef<HTMLDivElement>(null);
 	const { first, last } = scheduleDays();

@@ -1,5 +1,4 @@
 import { getCollection } from 'astro:content';
-import { compareOrder } from '#src/data/listed.ts';
 import { getTrails, getWalking } from '#src/features/trails/data.ts';
 import { formatWeekdays } from '#src/format/days-in-words.ts';
 import { toEuros } from '#src/format/money.ts';
@@ -45,7 +44,7 @@ export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: 
 };
 
 export const getActions = async () =>
-	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort(compareOrder);
+	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort((a, b) => a.order - b.order);
 
 export type ActionView = Awaited<ReturnType<typeof getActions>>[number];
 

@@ -7,7 +7,7 @@ import { day, email, optionalText, phone, refusal, requiredText, timeOfDay } fro
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
-/** The weekdays on which each action is offered, by the action's id; 1 is Monday. Without them, every day is. */
+/** The weekdays of each action, by its id; 1 is Monday. An action without weekdays is offered every day. */
 export type Offers = Readonly<Record<string, { readonly weekdays?: readonly number[] | undefined }>>;
 
 /** In place of an action's id: a walk with a guide on a trail. No action has such an id, because files have no slash. */

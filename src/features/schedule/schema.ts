@@ -3,7 +3,7 @@ import { clockTime, weekdays } from '#src/schemas/calendar.ts';
 import { type ImageField, line, paragraph, wholeEuros, wholeNumber } from '#src/schemas/fields.ts';
 
 /** `content/actions/{id}.yaml`: an activity that a group can schedule. */
-export const actionSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const actionSchema = (image: ImageField) =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
 		title: line('o nome da ação', 'Festa de aniversário', 60),

@@ -16,7 +16,7 @@ import { formatMoney, toEuros } from '#src/format/money.ts';
 import { formatTime } from '#src/format/times.ts';
 import { formatDistance } from '#src/format/way.ts';
 import { type Locale, type Translate, type Translations, translations } from '#src/i18n/translate.ts';
-import { once } from '#src/images/service.ts';
+import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
 import { routes } from '#src/routes.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
@@ -45,7 +45,7 @@ const LEGAL_PAGES = ['privacy', 'terms', 'cookies', 'accessibility'] as const;
 const PAGE = { kind: 'page', facts: '', keywords: '', text: '' } as const;
 
 const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =>
-	once(image, `search ${focus}`, async () => {
+	oncePerPicture(image, `search ${focus}`, async () => {
 		// All browsers get the same file: WebP, which all of them read.
 		const options = { ...THUMBNAIL, fit: 'cover', position: focus, format: 'webp', quality: 60 } as const;
 		return (await getImage({ src: image, ...options })).src;
@@ -88,7 +88,7 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 	);
 };
 
-/** The coming ones, in their order, then those that are over, the newest first. */
+/** The coming outings in their order, then the past ones, the newest first. */
 const findOutings = async (t: Translate): Promise<SearchDocument[]> => {
 	const texts = await getTexts('outings');
 	const outings = await getOutings();

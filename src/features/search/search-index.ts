@@ -2,7 +2,7 @@ import MiniSearch, { type SearchOptions } from 'minisearch';
 import { toPlainLetters } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 
-/** The kinds of documents, in the order in which results show them. */
+/** The kinds of documents, in the order of the results. */
 export const SEARCH_KINDS = ['trail', 'outing', 'news', 'page'] as const;
 
 type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -15,7 +15,7 @@ export interface SearchDocument {
 	readonly title: string;
 	/** Shown below the title: a day, a length, a price. */
 	readonly facts: string;
-	/** Words by which the document is found, but which are not shown. */
+	/** Words that find the document and are not shown. */
 	readonly keywords: string;
 	readonly summary: string;
 	/** The document's own text, cut to its share of the file. */
@@ -52,7 +52,7 @@ const ENDINGS = [
 
 /**
  * The stem that all forms of a Portuguese word share: «caminhadas» and «caminhada» give «caminhad», «ações» and «ação»
- * give «acao». `word` is in plain letters, as people type on phones, and so is the stem. The rules are those of Jacques
+ * give «acao». `word` is in plain letters, as people type on phones, and so is the stem. The rules come from Jacques
  * Savoy's light stemmer («Light stemming approaches for the French, Portuguese, German and Hungarian languages», SAC
  * 2006) for words without accents. Its rules for feminine forms replace -a by -o, and its last step drops either
  * letter. So only its rule for -ona is needed here.
@@ -74,7 +74,7 @@ const FUNCTION_WORDS = new Set(
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The words of a text and the index at which each begins. */
+/** The words of a text, each with the index where it begins. */
 export const findWords = (text: string) => Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ word, index }));
 
 /** The forms under which a word is indexed, in plain letters: as written, and its stem. */
@@ -109,7 +109,7 @@ const WAYS: readonly { readonly isExact: boolean; readonly options: SearchOption
 	{ isExact: false, options: { combineWith: 'OR' } },
 ];
 
-/** A document with those of its words that were found, in plain letters, as written or as stems. */
+/** A document, and the words of it that were found, in plain letters, as written or as stems. */
 export interface SearchHit {
 	readonly document: SearchDocument;
 	readonly terms: ReadonlySet<string>;
@@ -124,9 +124,9 @@ export interface SearchResult {
 export type Search = (query: string) => SearchResult;
 
 /**
- * Returns a function that searches the documents. It finds those with every word of a query, in any form, with or
- * without accents, also while the query is being typed. If there are none, it finds words that differ in one letter; if
- * there are still none, documents with any of the words.
+ * Returns a function that searches the documents. It finds documents with every word of a query, in any form, with
+ * or without accents, also while the query is being typed. Without a hit it finds words that differ in one letter;
+ * without a hit again, documents with any of the words.
  */
 export const createSearch = (documents: readonly SearchDocument[]): Search => {
 	const byAddress = new Map(documents.map((document) => [document.href, document]));

@@ -44,7 +44,7 @@ const createResult = ({ document, terms }: SearchHit, words: readonly string[]):
 	);
 };
 
-/** The hits by kind, each kind under its heading. `words` are those of the query, in plain letters. */
+/** The hits by kind, each kind under its heading. `words`: the query's, in plain letters. */
 const createResults = (hits: readonly SearchHit[], words: readonly string[], texts: SearchTexts): HTMLElement[] =>
 	SEARCH_KINDS.flatMap((kind) => {
 		const ofKind = hits.filter(({ document }) => document.kind === kind);

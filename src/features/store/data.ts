@@ -6,8 +6,8 @@ import { afterPreposition } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
-import type { StoreRules } from '#src/schemas/site.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
+import type { StoreRules } from './schema.ts';
 
 interface StoreSite extends Omit<SiteView, 'place'> {
 	readonly place: WholePlace;
@@ -97,7 +97,7 @@ export const getProducts = async (): Promise<ProductView[]> =>
 
 const OTHERS = 3;
 
-/** Other products, first those of the same section. Sold-out products are left out. */
+/** Other products, the same section's first. Sold-out products are left out. */
 export const getOtherProducts = async (id: string): Promise<ProductView[]> => {
 	const products = await getProducts();
 	const category = products.find((product) => product.id === id)?.category;

@@ -104,7 +104,7 @@ export const storeRules = () =>
 					'quanto custa a entrega em cada zona, pelo peso da encomenda. O código postal diz a zona; levantar na sede nunca custa nada',
 			}),
 		payment: payment(),
-		/** The law requires at least 14, from the day on which the goods arrive. */
+		/** The law requires at least 14, from the day when the goods arrive. */
 		withdrawalDays: wholeNumber(
 			'os dias para devolver uma compra sem dar razões. A lei dá 14, contados da entrega',
 			'14',
@@ -119,7 +119,7 @@ export const storeRules = () =>
 		),
 		/** The law requires at least 3. */
 		guaranteeYears: wholeNumber('os anos de garantia. A lei dá 3', '3', 3, 10),
-		/** The body to which consumers can take a dispute (Lei 144/2015). */
+		/** The body that decides a consumer's dispute (Lei 144/2015). */
 		disputeBody: z
 			.strictObject({
 				name: line('o nome da entidade de resolução alternativa de litígios', 'Centro de Arbitragem de Exemplo', 120),
@@ -130,6 +130,8 @@ export const storeRules = () =>
 	});
 
 /** The code's names for the words that editors write. */
+export type StoreRules = z.infer<ReturnType<typeof storeRules>>;
+
 const AVAILABILITIES = {
 	disponível: 'available',
 	'últimas unidades': 'few',
@@ -220,7 +222,7 @@ const maker = () =>
 		});
 
 /** `content/store/{id}/index.md`: a product and its description. The folder's name is its id, and is in its address. */
-export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const productSchema = (image: ImageField) =>
 	z
 		.strictObject({
 			order: wholeNumber('a posição na loja, a começar em 1', '1', 1, 999),
@@ -233,6 +235,8 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 					z.strictObject({
 						image: image('product').meta({ description: 'a imagem, na mesma pasta', example: './cover.webp' }),
 						alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'"),
+						/** Who chooses the colour sees the picture first. */
+						colour: line('a cor que a imagem mostra, como está nas variantes', 'Pinhal', 30).optional(),
 					}),
 				)
 				.min(1)
@@ -267,6 +271,11 @@ export const productSchema = <Image extends z.ZodType>(image: ImageField<Image>)
 		.refine(
 			({ variants, colours }) => colours.every(({ name }) => variants.some((variant) => variant.colour === name)),
 			fault('colours', 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»', 'variants'),
+		)
+		.refine(
+			({ variants, pictures }) =>
+				pictures.every(({ colour }) => !colour || variants.some((variant) => variant.colour === colour)),
+			fault('pictures', 'tem uma cor que nenhuma variante tem: escreva-a como está em «variants»', 'variants'),
 		);
 
 export type Product = z.infer<ReturnType<typeof productSchema>>;

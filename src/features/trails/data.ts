@@ -1,14 +1,14 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { today } from '#src/format/lisbon.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { routes } from '#src/routes.ts';
-import { parseTerrain, type Terrain } from './drawing/land.ts';
-import { concerns, type Notice } from './schema.ts';
+import { appliesTo, type TrailNotice } from './schema.ts';
 import { type TrailAlert, worstFirst } from './trail-state.ts';
 
 /** Relative to the project's folder, where a build runs. */
@@ -49,6 +49,9 @@ type TrailEntry = CollectionEntry<'trails'>;
 /** Other trails on a trail's page. */
 const NEARBY = 3;
 
+/** Those who walked a trail, on its page. */
+const SEEN = 3;
+
 /** Metres. The longest that a short trail, PR, may be. */
 const SHORT = 30_000;
 
@@ -56,25 +59,26 @@ const SHORT = 30_000;
 const MINUTES_STEP = 15;
 
 /** The notices that are not over yet, the newest first: a closed day comes before a season. */
-const getCurrentNotices = async (): Promise<Notice[]> =>
+const getCurrentNotices = async (): Promise<TrailNotice[]> =>
 	(await getCollection('notices'))
 		.map(({ data }) => data)
 		.filter(({ until }) => !until || until >= today())
 		.sort((a, b) => b.from.localeCompare(a.from));
 
 /** A trail as lists and its page show it. */
-const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
+const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[]) => {
 	const track = await getTrack(id, data.gpx);
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes =
 		data.durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
 	const difficulty = { ...data.difficulty, effort: data.difficulty.effort ?? effortOf(minutes) };
 	const alerts: readonly TrailAlert[] = data.alerts;
+	const seen = data.seen.toSorted((a, b) => b.date.localeCompare(a.date));
 	return {
 		...data,
 		id,
 		href: routes.trail(id),
-		/** Decides the colours of its waymark. Only registered trails, those with a number, are said to be of a class. */
+		/** Decides the colours of its waymark. Pages name the class only of a registered trail, which has a number. */
 		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
 		/** Its recorded way, with everything that is measured from it: what maps, profiles and downloads show. */
@@ -87,8 +91,11 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly Notice[]) => {
 		difficulty,
 		/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each. */
 		level: Math.max(...Object.values(difficulty)) as 1 | 2 | 3 | 4 | 5,
+		/** Who walked it last, the newest first. */
+		seen: seen.slice(0, SEEN),
+		lastWalkedOn: [data.lastWalkedOn ?? '', seen[0]?.date ?? ''].toSorted().at(-1) || undefined,
 		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
-		alerts: worstFirst([...notices.filter((notice) => concerns(notice, { id, county: data.county })), ...alerts]),
+		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]),
 	};
 };
 
@@ -122,7 +129,7 @@ export const getNotices = async (): Promise<NoticeView[]> => {
 	return (await getCurrentNotices()).map((notice) => ({
 		...notice,
 		forAll: notice.all ?? false,
-		trails: trails.filter((trail) => concerns(notice, trail)),
+		trails: trails.filter((trail) => appliesTo(notice, trail)),
 	}));
 };
 

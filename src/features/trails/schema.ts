@@ -45,7 +45,7 @@ export const noticeSchema = () =>
 				'Não entre nos trilhos neste dia. Se já lá está, saia pelo caminho mais curto.',
 				400,
 			),
-			/** The first day on which it shows. */
+			/** The first day when it shows. */
 			from: day('o primeiro dia do aviso', '2027-08-14'),
 			/** The last day. Without it the notice stays until an editor removes it. */
 			until: day('o último dia do aviso, se já se sabe', '2027-08-14').optional(),
@@ -76,11 +76,11 @@ export const noticeSchema = () =>
 		.refine(({ all, municipalities }) => !all || !municipalities, fault('municipalities', EITHER, 'all'))
 		.refine(({ all, trails }) => !all || !trails, fault('trails', EITHER, 'all'));
 
-export type Notice = z.infer<ReturnType<typeof noticeSchema>>;
+export type TrailNotice = z.infer<ReturnType<typeof noticeSchema>>;
 
 /** Whether a notice is about a trail: about all, or about this one, or about a municipality that it crosses. */
-export const concerns = (
-	{ all = false, municipalities = [], trails = [] }: Pick<Notice, 'all' | 'municipalities' | 'trails'>,
+export const appliesTo = (
+	{ all = false, municipalities = [], trails = [] }: Pick<TrailNotice, 'all' | 'municipalities' | 'trails'>,
 	{ id, county }: { readonly id: string; readonly county: readonly string[] },
 ): boolean => all || trails.includes(id) || county.some((name) => municipalities.includes(name));
 
@@ -128,7 +128,7 @@ const SHAPES = ['circular', 'linear'] as const;
 const score = (description: string, meanings: readonly [string, string, string, string, string]) =>
 	wholeNumber(`${description}: ${meanings.map((meaning, index) => `${index + 1}, ${meaning}`).join('; ')}`, '2', 1, 5);
 
-/** Whether a trail suits a group of people, and details with which they can decide for themselves. */
+/** Whether a trail suits a group of people, and details that let them decide for themselves. */
 const suitable = (who: string, details: string) =>
 	z.strictObject({
 		suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
@@ -160,7 +160,7 @@ const alert = z
 		/** The stretch of the way that it is about, which map and profile mark. */
 		fromKm: decimal('o quilómetro em que começa o troço, para o marcar no mapa', '2.8', 0, 500).optional(),
 		toKm: decimal('o quilómetro em que acaba o troço', '3.4', 0, 500).optional(),
-		/** The first day on which it shows. */
+		/** The first day when it shows. */
 		from: day('o primeiro dia do aviso', '2026-11-02'),
 		/** The last day. Without it the alert stays until an editor removes it. */
 		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
@@ -171,7 +171,7 @@ const alert = z
 		fault('toKm', 'não é depois do quilómetro em que o troço começa', 'fromKm'),
 	);
 
-/** A period of each year in which plants or animals need quiet. */
+/** A time of each year when plants or animals need quiet. */
 const sensitivePeriod = z.strictObject({
 	from: dayOfYear('o primeiro dia, de cada ano', "'03-01'"),
 	until: dayOfYear('o último dia, de cada ano', "'06-30'"),
@@ -194,12 +194,27 @@ const stepsSchema = z
 	.default([])
 	.meta({ description: 'o percurso passo a passo, por ordem de quilómetro' });
 
+const picture = (image: ImageField) =>
+	z.strictObject({
+		image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
+		alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
+	});
+
+/** Somebody who walked the trail, and what the way was like. */
+const sighting = (image: ImageField) =>
+	z.strictObject({
+		who: line('quem o percorreu', 'Ana Reis', 60),
+		date: day('o dia', '2026-11-14'),
+		text: line('como está o caminho, numa frase', 'Lama até ao tornozelo junto ao açude.', 140),
+		picture: picture(image).optional().meta({ description: 'uma imagem desse dia' }),
+	});
+
 /**
  * `content/trails/{id}/index.md`: a trail. The folder's name is the trail's id and part of its address. Distance,
  * climb, time, shape and coordinates come from `track.gpx` in the same folder. Of a field that is left out, pages say
  * nothing.
  */
-export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =>
+export const trailSchema = (image: ImageField) =>
 	z.strictObject({
 		title: line('o nome do trilho', 'Trilho do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
@@ -299,21 +314,17 @@ export const trailSchema = <Image extends z.ZodType>(image: ImageField<Image>) =
 		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200).optional(),
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
-		lastWalkedOn: day('o dia em que alguém da associação o percorreu por último', '2026-11-02').optional(),
+		/** The newest of them and of `seen` counts. */
+		lastWalkedOn: day('o dia em que alguém o percorreu por último, se ninguém o assinou', '2026-11-02').optional(),
+		seen: z
+			.array(sighting(image))
+			.default([])
+			.meta({ description: 'quem o percorreu e o que viu. A página mostra os três mais recentes' }),
 		/** The year of the leaflet, so that people can see whether theirs is old. */
 		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100).optional(),
 		formerly: formerly(),
 		steps: stepsSchema,
-		pictures: z
-			.array(
-				z.strictObject({
-					image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
-					alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
-				}),
-			)
-			.max(6)
-			.default([])
-			.meta({ description: 'outras imagens do trilho' }),
+		pictures: z.array(picture(image)).max(6).default([]).meta({ description: 'outras imagens do trilho' }),
 	});
 
 export type Trail = z.infer<ReturnType<typeof trailSchema>>;

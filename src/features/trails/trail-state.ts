@@ -1,11 +1,11 @@
 import { currentOn } from '#src/components/days.ts';
-import type { Notice, Trail } from './schema.ts';
+import type { Trail, TrailNotice } from './schema.ts';
 
 /** `limited`: open, but not as usual. */
 export type TrailState = 'open' | 'limited' | 'closed';
 
 /** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
-export type TrailAlert = Trail['alerts'][number] & Partial<Pick<Notice, 'kind' | 'source'>>;
+export type TrailAlert = Trail['alerts'][number] & Partial<Pick<TrailNotice, 'kind' | 'source'>>;
 
 /** What an alert makes of a trail. A day of fire danger closes it, unless an editor says otherwise. */
 export const stateDuring = ({ closed, kind }: Pick<TrailAlert, 'closed' | 'kind'>): TrailState =>

@@ -1,11 +1,12 @@
 import type { Fact } from '#src/components/fact.ts';
 import { formatDay } from '#src/format/days-in-words.ts';
+import { unbroken } from '#src/format/unbroken.ts';
 import { formatDistance, formatDuration, formatHeight, formatNumber } from '#src/format/way.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 import type { TrailAlert, TrailState } from './trail-state.ts';
 
-/** The ids to which the links at the top of a trail's page jump, in the order of these links. */
+/** The ids where the links at the top of a trail's page lead, in the order of these links. */
 export const TRAIL_ANCHORS = {
 	map: 'mapa',
 	profile: 'perfil',
@@ -19,7 +20,7 @@ export const trailMark = (t: Translate, trail: TrailView): string => {
 	const shape = t(`trails.shapes.${trail.shape}`);
 	return trail.number === undefined
 		? shape
-		: t('trails.mark', { class: trail.class, number: trail.number, shape: shape.toLowerCase() });
+		: unbroken(t('trails.mark', { class: trail.class, number: trail.number, shape: shape.toLowerCase() }));
 };
 
 /** The main facts of a trail, in words. */

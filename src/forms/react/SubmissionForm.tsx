@@ -105,7 +105,7 @@ export interface FormProps<Name extends string = string> {
 
 /** What a form's fields need to be drawn. */
 export interface Fields<Name extends string> {
-	/** The properties of a `Field`, except those that decide how it looks. */
+	/** The properties of a `Field` that do not decide how it looks. */
 	readonly propsOf: (
 		name: Name,
 	) => FieldProps & { readonly value: string; readonly required: boolean; readonly onBlur: () => void };

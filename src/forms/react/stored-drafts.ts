@@ -1,7 +1,7 @@
 /** Storage keys of drafts are this prefix and the form's name. */
 export const DRAFT = 'draft:';
 
-/** Days for which an unsent draft stays on the device, also after its tab is closed. */
+/** An unsent draft stays on the device for so many days, also after its tab is closed. */
 export const UNSENT_DAYS = 7;
 
 /** Removes unsent drafts that are too old. Every page calls this, for visitors who never open the form again. */

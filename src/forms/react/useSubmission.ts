@@ -13,7 +13,7 @@ const toKey = (name: string): string => `["${name}"]`;
 const markDrawn = (form: HTMLFormElement | null, names: readonly string[]): Readonly<Record<string, true>> =>
 	Object.fromEntries(names.filter((name) => form?.elements.namedItem(name)).map((name) => [name, true]));
 
-/** To which field the content of another one goes. That of a field that goes to `undefined` is dropped. */
+/** Where the content of one field goes: into another, or away if that is `undefined`. */
 export type Moves = ReadonlyMap<string, string | undefined>;
 
 /** Fields that are not in `moves` keep their entries. */
@@ -107,7 +107,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	const key = useRef('');
 	const hidden = useRef<Values>(options.hidden ?? {});
 	const [hydrated, setHydrated] = useState(false);
-	/** The fields that the visitor has changed, including those that have their first value again. */
+	/** The fields that the visitor has changed, even if they have their first value again. */
 	const [changed, setChanged] = useState<Readonly<Record<string, true>>>({});
 	const [outcome, setOutcome] = useState<Outcome>('none');
 	/** Counts submits, so that the same message is announced again after each. */

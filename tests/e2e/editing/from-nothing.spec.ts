@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Finding, toText } from '#src/check/files.ts';
+import type { CollectionName } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
-import type { SourceName } from '#src/schemas/sources.ts';
 import { checkOf, fieldOf } from '#tests/support/editor.ts';
 import { answerAll, PDF, PICTURE, type Values } from '#tests/support/editor-form.ts';
 import { GitHub, openAtGitHub, signIn } from '#tests/support/github.ts';
@@ -99,7 +99,7 @@ const publish = async (page: Page): Promise<void> => {
 };
 
 /** Fills in a new entry, or the form of a file, saves it and publishes it; the command agrees with the box. */
-const propose = async (page: Page, name: SourceName, address: string, values: Values): Promise<void> => {
+const propose = async (page: Page, name: CollectionName, address: string, values: Values): Promise<void> => {
 	await page.goto(`/admin#/collections/${address}`);
 	await expect(checkOf(page)).toBeVisible();
 	await answerAll(page, toFields(SCHEMAS[name]), values);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { z } from 'astro/zod';
 import { parse } from 'yaml';
-import { isSingle, SCHEMAS, WORDS } from '#src/features/editing/config.ts';
+import { COLLECTION_NAMES, type CollectionName, collections } from '#src/collections.ts';
+import { isSingle, SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { coreOf, isOptional, metaOf, objectIn } from '#src/schemas/structure.ts';
 import { checkOf, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
 import { answerAll, PDF, PICTURE } from '#tests/support/editor-form.ts';
@@ -56,13 +56,13 @@ const nest = ([name = '', ...rest]: readonly string[], list: unknown): Record<st
 	[name]: rest.length > 0 ? nest(rest, list) : list,
 });
 
-const schemaAt = (name: SourceName, path: readonly string[]): z.ZodType | undefined =>
+const schemaAt = (name: CollectionName, path: readonly string[]): z.ZodType | undefined =>
 	path.reduce<z.ZodType | undefined>((schema, key) => objectIn(schema)?.shape[key] as z.ZodType, SCHEMAS[name]);
 
 /** Whether a file has the group that a list is in. */
 const hasGroup = ([group]: readonly string[], text: string): boolean => new RegExp(`^${group}:`, 'm').test(text);
 
-const addRow = async (page: Page, name: SourceName, path: readonly string[], text: string): Promise<void> => {
+const addRow = async (page: Page, name: CollectionName, path: readonly string[], text: string): Promise<void> => {
 	const list = schemaAt(name, path);
 	// Steps are in order.
 	const kilometre = [...text.matchAll(/kilometre: ([\d.]+)/g)].at(-1)?.[1];
@@ -90,16 +90,14 @@ test('a row is added to every list of groups, and removed', { tag: '@editor' }, 
 	test.setTimeout(600_000);
 	page.setDefaultTimeout(30_000);
 	const before = await openEditor(page, '**/*.*', () => false);
-	const lists = (Object.keys(WORDS) as SourceName[]).flatMap((name) =>
-		listsIn(SCHEMAS[name]).map((path) => ({ name, path })),
-	);
+	const lists = COLLECTION_NAMES.flatMap((name) => listsIn(SCHEMAS[name]).map((path) => ({ name, path })));
 	for (const { name, path } of lists)
 		await test.step(`${name}.${path.join('.')}`, async () => {
-			const folder = sources[name].pattern.split('/', 1)[0];
+			const folder = collections[name].pattern.split('/', 1)[0];
 			const group = new RegExp(`^ *${path.at(-1)}:`, 'm');
 			const files = Object.keys(before).filter((file) =>
 				isSingle(name)
-					? file === `content/${sources[name].pattern}`
+					? file === `content/${collections[name].pattern}`
 					: file.startsWith(`content/${folder}/`) && /\.(?:md|yaml)$/.test(file),
 			);
 			const file = files.find((one) => group.test(String(before[one]))) ?? files[0] ?? '';

@@ -1,5 +1,4 @@
 import type { Page, Response } from '@playwright/test';
-import { keepTogether } from '#src/format/unbroken.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -11,7 +10,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const PICTURE_BUDGET = 18_000;
 const FIRST_VIEW_BUDGET = 64_000;
 /** Bytes of everything that is loaded before the page is scrolled, including fonts and the next pictures. */
-const UNSCROLLED_BUDGET = 130_000;
+const UNSCROLLED_BUDGET = 135_000;
 
 /** Adds up the compressed bytes of the responses that a page gets from now on. */
 const weighResponses = (page: Page) => {
@@ -42,7 +41,7 @@ test('each action has its price and a button of half the card’s width', async 
 test('only phones have a welcome with a link to the trails, and each of the four ways to take part is one link', async ({
 	page,
 }) => {
-	const welcome = page.getByText(keepTogether('Boas-vindas à'));
+	const welcome = page.getByText('Boas-vindas à');
 	await page.goto('/home');
 	await expect(welcome).toBeHidden();
 	await page.setViewportSize({ width: 767, height: 900 });

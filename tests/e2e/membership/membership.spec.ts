@@ -3,7 +3,6 @@ import { membership, site } from '#netlify/server/content.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDay, formatDayOfYear } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
-import { keepTogether } from '#src/format/unbroken.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { test as testAlone } from '#tests/support/page.ts';
@@ -17,10 +16,7 @@ test('a visitor reads the fee, applies, and reads what follows; the association 
 	const member = new MemberForm(page);
 	const values = newApplication();
 	await page.goto('/home');
-	await page
-		.getByRole('banner')
-		.getByRole('link', { name: keepTogether('Torne-se sócio') })
-		.click();
+	await page.getByRole('banner').getByRole('link', { name: 'Torne-se sócio' }).click();
 	await expect(page).toHaveURL('/become-member');
 	await expect(page.getByText('por ano').first()).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Como funciona a admissão' })).toBeVisible();
@@ -38,7 +34,7 @@ test('a visitor reads the fee, applies, and reads what follows; the association 
 	const answer = addDays(today(), membership?.answerDays ?? 0);
 	await expect(member.success).toContainText(`Resposta até ${formatDayOfYear(answer.slice(5))}.`);
 	await expect(member.success).toContainText(
-		`Só paga a quota depois de aceite: 20€ por ano. ${membership?.feePayment}`,
+		`Só paga a quota depois de aceite: 20 € por ano. ${membership?.feePayment}`,
 	);
 	await member.takeAgain();
 

@@ -153,7 +153,7 @@ const keep = async (page: Page) => {
 	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 };
 
-/** Brings each picture into view. Returns those that are not shown. */
+/** Brings each picture into view. Returns the pictures that are not shown. */
 const findMissingPictures = (page: Page) =>
 	page.getByRole('main').evaluate(async (main) => {
 		const images = [...main.querySelectorAll('img')];

@@ -50,30 +50,33 @@ test('home and agenda say what is on this weekend, or what is next, and the agen
 	const inMonth = built.filter(({ start, end }) => start.startsWith(monday.slice(0, 7)) && end > monday);
 	const cards = page.locator('.list > .item').filter({ visible: true });
 	const nothing = page.getByText('Este fim de semana não há atividades. A próxima é:').filter({ visible: true });
-	for (const address of [routes.home, routes.outings])
-		for (const [day, isOn] of [
-			[monday, true],
-			[addDays(monday, 5), true],
-			[addDays(monday, -1), false],
-		] as const) {
-			await page.clock.setFixedTime(toInstant(`${day} 08:00`));
-			await page.goto(address);
-			const weekend = page.locator('.weekend');
-			await expect(weekend.getByRole('heading', { name: 'Este fim de semana' })).toBeVisible();
-			await expect(weekend.getByRole('link', { name: next?.title ?? '' })).toBeVisible();
-			await expect.soft(nothing, `${address}, ${day}`).toHaveCount(isOn ? 0 : 1);
-			await expect(
-				weekend
-					.getByText(/lugar|inscrições/i)
-					.filter({ visible: true })
-					.first(),
-			).toBeVisible();
-		}
+	for (const [day, isOn] of [
+		[monday, true],
+		[addDays(monday, 5), true],
+		[addDays(monday, -1), false],
+	] as const) {
+		await page.clock.setFixedTime(toInstant(`${day} 08:00`));
+		await page.goto(routes.home);
+		const weekend = page.locator('.weekend');
+		await expect(weekend.getByRole('heading', { name: 'Este fim de semana' })).toBeVisible();
+		await expect(weekend.getByRole('link', { name: next?.title ?? '' })).toBeVisible();
+		await expect.soft(nothing, day).toHaveCount(isOn ? 0 : 1);
+		await expect(
+			weekend
+				.getByText(/lugar|inscrições/i)
+				.filter({ visible: true })
+				.first(),
+		).toBeVisible();
+		await page.goto(routes.outings);
+		const marked = cards.filter({ has: page.locator('.this-weekend').filter({ visible: true }) });
+		await expect(marked).toHaveCount(isOn ? onWeekend.filter(({ state }) => state !== 'cancelled').length : 0);
+	}
 	// Whatever the day, also long after the build, neither half is empty.
 	for (const day of ['2027-01-20', '2029-07-04']) {
 		await page.clock.setFixedTime(toInstant(`${day} 08:00`));
 		await page.goto(routes.home);
 		await expect(page.locator('.weekend > div > ul > li').filter({ visible: true }).first(), day).toBeVisible();
+		await expect(page.locator('.slide .waymark').first()).toHaveText('Caminhadas com guia', { useInnerText: true });
 	}
 	await page.clock.setFixedTime(toInstant(`${addDays(monday, -1)} 08:00`));
 	await page.goto(`${routes.outings}?when=weekend`);

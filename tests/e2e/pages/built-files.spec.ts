@@ -64,7 +64,7 @@ test('search engines find structured data about the association and each page’
 /** Compressed bytes that fit into the first packets, which a server may send without waiting for the browser. */
 const BUDGET = 14_000;
 
-/** The style sheets that a page waits for before it shows anything. Those for print do not count. */
+/** The style sheets that a page waits for before it shows anything. Style sheets for print do not count. */
 const blockingStyles = (html: string): readonly string[] =>
 	[...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)]
 		.filter(([link]) => !link.includes('media="print"'))
@@ -147,7 +147,7 @@ test('no picture has metadata about its author, place or camera', async () => {
 /** Bytes. */
 const FIRST_VIEW_BUDGET = 18_000;
 
-/** The bytes of the files from which a phone may choose, for each picture of a page. */
+/** The bytes of the files that a phone may choose from, for each picture of a page. */
 const weighForPhone = (html: string): readonly number[][] =>
 	[...html.matchAll(/<picture[^>]*><source[^>]* srcset="(?<srcset>[^"]+)"/g)].map(({ groups }) =>
 		String(groups?.['srcset'])

@@ -21,7 +21,7 @@ test('the privacy page states the retention that the purge applies, for every fo
 	await expect(page.getByRole('link', { name: /Comissão Nacional/ })).toHaveAttribute('href', 'https://www.cnpd.pt');
 });
 
-test('the terms state the prices by which orders are calculated', async ({ page }) => {
+test('the terms state the prices that orders are calculated with', async ({ page }) => {
 	const { shipping, withdrawalDays, guaranteeYears, vatNote, disputeBody } = storeRules();
 	await page.goto('/terms');
 	const definitions = page.getByRole('definition');

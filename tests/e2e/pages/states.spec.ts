@@ -48,7 +48,7 @@ test('the membership form is accessible and fits with errors, while it is sent, 
 	const form = new MemberForm(page);
 	await form.open();
 	await form.fill(form.newValues());
-	// Of the answers that refuse a form, all have the same parts.
+	// All answers that refuse a form have the same parts.
 	for (const status of [500, 200]) {
 		if (status !== 200) expectProblem(new RegExp(`status of ${status}`));
 		const answer = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ test('the calendar is in Portuguese, begins with Monday, and a day of the action
 	await expect(day(schedule, 'domingo, 12 de abril de 2026')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the keys of the calendar are those of the ARIA date picker, and Escape changes nothing', async ({ page }) => {
+test('the calendar has the keys of the ARIA date picker, and Escape changes nothing', async ({ page }) => {
 	const schedule = await openCalendar(page);
 	const press = async (key: string, name: string) => {
 		await page.keyboard.press(key);

@@ -13,7 +13,7 @@ import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 import { findSample } from '../../../commands/content/sample.ts';
 
-const COMMAND = fileURLToPath(new URL('../../../commands/adopt.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/adopt/adopt.ts', import.meta.url));
 
 /** An answer to every question, in their order. */
 const ANSWERS = [

@@ -14,7 +14,7 @@ it('while there are mistakes, every page of `npm run dev` shows only them', asyn
 	expect(await ask('text/html')).toBeUndefined();
 
 	await edit(NEWS, /^title: .*$/m, 'title: <b>: um');
-	// Two changes of one save, of which the page waits for the one check.
+	// Two changes of one save: the page waits for one check.
 	expect(content.checkAgain()).toBe(content.checkAgain());
 	const page = await ask('text/html,*/*');
 	expect([page?.status, ...['cache-control', 'refresh'].map((name) => page?.headers.get(name))]).toEqual([

@@ -46,13 +46,13 @@ const MISNAMED =
 	'o nome do ficheiro não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes';
 
 it.each([
-	['adopt', 'npm run adopt'],
-	['check-content', 'npm run check:content'],
-	['doctor', 'npm run doctor'],
-	['new', 'npm run new'],
-	['outings', 'npm run outings'],
-	['submissions', 'npm run submissions'],
-	['update', 'npm run update'],
+	['adopt/adopt', 'npm run adopt'],
+	['content/check-content', 'npm run check:content'],
+	['doctor/doctor', 'npm run doctor'],
+	['content/new', 'npm run new'],
+	['outings/outings', 'npm run outings'],
+	['submissions/submissions', 'npm run submissions'],
+	['update/update', 'npm run update'],
 ])('%s explains itself, and does nothing else', (command, sentence) => {
 	const words = [resolve(`commands/${command}.ts`), 'delete', '--help'];
 	const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
@@ -61,7 +61,7 @@ it.each([
 
 const runCheck = (cwd: string, GITHUB_ACTIONS = 'true') => {
 	const env = { ...process.env, GITHUB_ACTIONS };
-	const words = [resolve('commands/check-content.ts')];
+	const words = [resolve('commands/content/check-content.ts')];
 	const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8', env });
 	return { status, stdout, stderr };
 };
@@ -85,7 +85,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(actions['um-lanche']).toMatchObject({ title: 'Um lanche', weekdays: [6, 7] });
 	});
 
-	it('is refused for each file that is missing, or has a name for which it is not read, or by which it has no address', async () => {
+	it('is refused for each file that is missing, or whose name is not read, or can’t be an address', async () => {
 		const { remove, rename, write, find } = await copyContent();
 		for (const file of ['site/forms.yaml', 'pages/trails.md', `${PICTURE}.webp`]) await remove(file);
 		await rename('site/association.yaml', 'site/association.yml');
@@ -116,7 +116,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 				otherwise('site/association.yaml', 'association.yml'),
 				otherwise('site/features.yaml', 'Features.yaml'),
 				missing('site/forms.yaml'),
-				'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/features.yaml, site/forms.yaml, site/store.yaml e as imagens dessa pasta',
+				'site/loja.yaml: o sítio não lê este ficheiro. Aqui só lê site/association.yaml, site/forms.yaml, site/store.yaml, site/features.yaml e as imagens dessa pasta',
 				otherwise('site/store.yaml', 'store.yaml.txt'),
 				`store/Um Copo/index.md: ${MISNAMED.replace('do ficheiro', 'da pasta')}, por exemplo um-copo`,
 				'store/Um Copo/outro.md: o sítio não lê este ficheiro. Aqui só lê store/um-nome/index.md ou store/um-nome.md e as imagens dessa pasta',
@@ -280,7 +280,7 @@ describe('npm run check:content', { timeout: 30_000 }, () => {
 			`\n${hidden}`,
 		])
 			expect(stdout).toContain(list);
-		const words = [resolve('commands/content.ts'), 'content', 'output.json', '--hidden'];
+		const words = [resolve('commands/content/content.ts'), 'content', 'output.json', '--hidden'];
 		expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' }).stdout).toMatch(
 			new RegExp(`^${hidden}[^\n]*publica-se sozinho a: ${addDays(day, 1).slice(0, 4)}`),
 		);

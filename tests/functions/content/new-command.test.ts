@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 
-const COMMAND = fileURLToPath(new URL('../../../commands/new.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/content/new.ts', import.meta.url));
 
 const create = (folder: string, ...words: readonly string[]) =>
 	spawnSync(process.execPath, [COMMAND, ...words, 'content'], { cwd: folder, encoding: 'utf8' });

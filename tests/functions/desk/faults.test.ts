@@ -2,8 +2,9 @@ import type { Context } from '@netlify/functions';
 import { expect, it } from 'vitest';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
-import { type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, DEVICE, giveAccess, startWithMail } from '#tests/support/desk.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
@@ -58,7 +59,7 @@ it('a button acts once, even if it is pressed in several tabs at once', async ()
 	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
 	await functions.settle();
 	await expectOnce(functions, submission);
-	// All tabs show the same hour, that of both mails.
+	// All tabs show the same hour as both mails.
 	expect(new Set(answers.map(({ facts }) => JSON.stringify(facts?.done?.note))).size).toBe(1);
 	expect(answers.every(({ status }) => status === 200)).toBe(true);
 });

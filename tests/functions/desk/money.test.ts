@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
 import { listCases } from '#netlify/server/desk/cases.ts';
-import { type DeskStep, NEW, readRecord, stateOf } from '#netlify/server/desk/desk-rules.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
+import { type DeskStep, NEW, readRecord, stateOf } from '#netlify/server/forms/desk-rules.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { prepareWithdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
-import { claimKey, type Submission, sentKey } from '#netlify/server/outbox/submission.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
-import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
+import { claimKey, sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
 import { formatMoney } from '#src/format/money.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -88,7 +89,7 @@ it(`of all sequences of up to ${LONGEST} steps none forgets money, and no button
 		if (steps.length === LONGEST) return;
 		for (const [action, rule] of Object.entries(orderDesk.actions)) {
 			const to = rule.to[state];
-			// Of the same thing one is enough: two withdrawals, and one way to deliver.
+			// Two withdrawals, or two ways to deliver, are the same here: one of each is enough.
 			if (to === undefined || action === 'ready' || (action === 'withdraw' && done.filter((one) => one === action)[1]))
 				continue;
 			const after = happen(truth, action);

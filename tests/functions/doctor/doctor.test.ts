@@ -125,7 +125,7 @@ describe('npm run doctor', () => {
 });
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const COMMAND = fileURLToPath(new URL('../../../commands/check-settings.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/content/check-settings.ts', import.meta.url));
 
 const ALL = {
 	POSTMARK_SERVER_TOKEN: 'token',

@@ -75,7 +75,7 @@ const expectOneTrail = (published: string, id: string): void => {
 	expect(read('news.html')).not.toMatch(/<nav class="(?:filter|pagination)/);
 };
 
-/** A trail of which only the asked fields are written, and an outing without an age: nothing else is claimed of them. */
+/** A trail with nothing but the fields that are asked for, and an outing without an age: pages claim nothing else of them. */
 const expectOnlyWhatIsWritten = (published: string): void => {
 	const textOf = (page: string) => {
 		const [, main = ''] =
@@ -154,7 +154,7 @@ const expectFaultOfTexts = async (project: string): Promise<void> => {
 	const texts = join(project, 'public/assets/i18n/pt.json');
 	await writeFile(texts, (await readFile(texts, 'utf8')).replace('",', '"'));
 	const env = { ...process.env, CONTENT_FOLDER: 'content' };
-	const { stderr } = spawnSync(process.execPath, ['commands/check-content.ts'], {
+	const { stderr } = spawnSync(process.execPath, ['commands/content/check-content.ts'], {
 		cwd: project,
 		encoding: 'utf8',
 		env,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { site } from '#netlify/server/content.ts';
-import { rulesOf } from '#netlify/server/outbox/submission.ts';
+import { rulesOf, site } from '#netlify/server/content.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';

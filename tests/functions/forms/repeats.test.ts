@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rulesOf } from '#netlify/server/outbox/submission.ts';
+import { rulesOf } from '#netlify/server/content.ts';
 import { addDays } from '#src/format/day.ts';
 import { toFormDay } from '#src/forms/clean.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -81,7 +81,7 @@ it.each([
 	['schedule', 'action', ['festa-de-aniversario', 'passeio-em-familia']],
 ] as const)('a second one about another matter is accepted: %s by its %s', async (form, field, matters) => {
 	const { post, finish } = await startFormFunctions();
-	// The requested day is a Saturday, on which both actions are offered.
+	// The requested day is a Saturday, when both actions are offered.
 	for (const matter of [undefined, ...matters])
 		expect((await post(form, { ...VALID_FORMS[form], [field]: matter })).status).toBe(200);
 	expect((await post(form, { ...VALID_FORMS[form], [field]: matters[1] })).status).toBe(409);

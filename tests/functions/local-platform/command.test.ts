@@ -18,10 +18,10 @@ const FUNCTIONS = {
 };
 const SITE = { 'dist/home.html': 'casa', 'netlify.toml': '', ...FUNCTIONS };
 
-/** Serves the site of a folder with `commands/start.ts`, on a free port until the test ends, unless `variables` say otherwise. */
+/** Serves the site of a folder with `commands/serve/start.ts`, on a free port until the test ends, unless `variables` say otherwise. */
 const startSite = (folder: string, variables: Record<string, string> = {}) => {
 	const env = { ...process.env, PORT: '0', ...variables };
-	const child = spawn(process.execPath, [resolve('commands/start.ts')], { cwd: folder, env });
+	const child = spawn(process.execPath, [resolve('commands/serve/start.ts')], { cwd: folder, env });
 	onTestFinished(() => void child.kill('SIGKILL'));
 	let output = '';
 	const origin = Promise.withResolvers<string>();

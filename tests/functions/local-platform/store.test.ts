@@ -5,8 +5,9 @@ import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } 
 import { BlobsServer } from '@netlify/blobs/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Blobs, startBlobs } from '#netlify/local/blobs.ts';
-import { changeStored, openBlobs, testStore, testStoreOnce } from '#netlify/server/blobs.ts';
-import { sendDailySummary } from '#netlify/server/reports/daily-summary.ts';
+import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
+import { changeStored, openBlobs } from '#netlify/server/store/blobs.ts';
+import { testStore, testStoreOnce } from '#netlify/server/store/self-test.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';

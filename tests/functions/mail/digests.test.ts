@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Pending } from '#netlify/server/outbox/submission.ts';
-import { pendingKey } from '#netlify/server/outbox/submission.ts';
+import type { Pending } from '#netlify/server/outbox/pending.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { pendingKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';

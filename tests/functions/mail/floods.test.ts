@@ -1,9 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { expect, it } from 'vitest';
+import { retryMail } from '#netlify/server/clock/process-due.ts';
 import { features, outings, site } from '#netlify/server/content.ts';
+import { submissionMails } from '#netlify/server/desk/mails.ts';
 import { deliver } from '#netlify/server/outbox/deliver.ts';
-import { retryMail } from '#netlify/server/outbox/retry.ts';
 import { accept, listEntries } from '#netlify/server/outbox/submission-store.ts';
 import { notifyOuting } from '#netlify/server/outings/ledger-store.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
@@ -48,7 +49,7 @@ const walkOf = (index: number): OutingOffer => {
 
 const sendForm = async (store: Store, form: 'contact' | 'member', email: string) => {
 	const { pending } = await accept(store, toIncomingForm(form, { ...VALID_FORMS[form], email }));
-	if (pending) await deliver(pending, { blobs: store, deployContext: 'dev', isRetry: false });
+	if (pending) await deliver(pending, { blobs: store, deployContext: 'dev', mails: submissionMails, isRetry: false });
 };
 
 const register = async (store: Store, outing: string, email: string) => {

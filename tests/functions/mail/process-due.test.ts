@@ -55,7 +55,7 @@ it.each([
 	},
 );
 
-describe('a day on which a post appears', () => {
+describe('a day when a post appears', () => {
 	const DAY = '2026-03-05';
 	let answer: 'accept' | 'fail' | 'hang';
 	let calls: string[];

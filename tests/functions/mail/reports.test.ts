@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Pending, pendingKey } from '#netlify/server/outbox/submission.ts';
-import { reportFailedDeploy } from '#netlify/server/reports/failed-deploy.ts';
+import { reportFailedDeploy } from '#netlify/server/mail/failed-deploy.ts';
+import type { Pending } from '#netlify/server/outbox/pending.ts';
+import { pendingKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { claimKey, type Pending, pendingKey, toPending } from '#netlify/server/outbox/submission.ts';
+import { type Pending, toPending } from '#netlify/server/outbox/pending.ts';
+import { claimKey, pendingKey } from '#netlify/server/store/keys.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, type Mishaps } from '#tests/support/faulty-proxy.ts';
 import { toIncomingForm } from '#tests/support/filed-submissions.ts';
@@ -86,8 +87,12 @@ it('an entry that can’t be stored as sent does not delay the others', async ()
 	for (const email of ['ana@exemplo.pt', 'rui@exemplo.pt', 'eva@exemplo.pt']) await leaveWaiting({ email });
 	broken = `/sent/contact/2026-03-01/${(await firstPending())?.id}`;
 	await functions.runAt(at('12:20:00'));
-	const { pending, sent } = await functions.finish();
+	const { pending, sent } = await functions.look();
 	expect([Object.keys(pending).length, Object.keys(sent).length]).toEqual([1, 2]);
+	// Its retry asks Postmark, which has its mail.
+	broken = 'nothing';
+	await functions.runAt(at('13:20:00'));
+	expect([await firstPending(), await countMails()]).toEqual([undefined, 3]);
 });
 
 it('an entry that was never claimed waits a day for its claim, and is then deleted', async () => {

@@ -1,8 +1,9 @@
 import type { Message } from 'postmark';
 import { beforeEach, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
-import { addressDigest, type Pending } from '#netlify/server/outbox/submission.ts';
-import { countTurnedAway, noteTurnedAway } from '#netlify/server/outbox/submission-store.ts';
+import { addressDigest } from '#netlify/server/outbox/incoming.ts';
+import type { Pending } from '#netlify/server/outbox/pending.ts';
+import { countTurnedAway, noteTurnedAway } from '#netlify/server/store/turned-away.ts';
 import { addDays } from '#src/format/day.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';

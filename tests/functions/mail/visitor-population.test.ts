@@ -1,17 +1,17 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openBlobs } from '#netlify/server/blobs.ts';
-import { site, storeRules } from '#netlify/server/content.ts';
-import { readRecord } from '#netlify/server/desk/desk-rules.ts';
-import { rulesOf, type Submission } from '#netlify/server/outbox/submission.ts';
+import { rulesOf, site, storeRules } from '#netlify/server/content.ts';
+import { readRecord } from '#netlify/server/forms/desk-rules.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { openBlobs } from '#netlify/server/store/blobs.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, MISHAPS } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { findSubmissions } from '../../../commands/submissions-search.ts';
+import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 /** The functions' requests to their services that can go wrong, by method and part of the address. */
 const REQUESTS = {
@@ -82,7 +82,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The name by which tests recognise a submission, made of the values that were sent. */
+/** The name of a submission in tests, made of the values that were sent. */
 const nameOf = (form: string, input: Readonly<Record<string, unknown>>) =>
 	[form, input['email'], input['message'] ?? input['note'] ?? input['name']].join(' ');
 

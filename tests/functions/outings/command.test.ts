@@ -17,7 +17,7 @@ import {
 } from '#tests/support/outings.ts';
 import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { runOutings } from '../../../commands/outings-command.ts';
+import { runOutings } from '../../../commands/outings/command.ts';
 
 /** A project on this machine where two groups registered for an outing of three places, and the command on it. */
 const startProject = async () => {
@@ -107,7 +107,7 @@ it('npm run outings deletes a registration at once when the outing is over', asy
 	expect(JSON.stringify({ ...(await ledger()), cancelled: [] })).not.toMatch(new RegExp(`ana@|${id}`));
 });
 
-/** An outing for which Ana's group is registered, but not mailed yet, and backups of its store. */
+/** Ana's group is registered for an outing, and its mail has not gone yet; with backups of the store. */
 const startBackups = async () => {
 	const backups = await makeBackups();
 	const outings = await startOutings();

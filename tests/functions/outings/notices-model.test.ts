@@ -14,7 +14,7 @@ import {
 	withoutUnconfirmed,
 } from '#netlify/server/outings/ledger.ts';
 import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
-import { formatPeople } from '#netlify/server/outings/outing-mails.ts';
+import { codeOf, formatPeople } from '#netlify/server/outings/outing-mails.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { formatSpan } from '#src/format/times.ts';
@@ -118,7 +118,7 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 		// By the link in its mail, if it came.
 		const questions = groups.filter(
 			({ id, unconfirmed }) =>
-				unconfirmed && postmark.sent.some(({ TextBody }) => TextBody?.includes(`Referência: ${id}`)),
+				unconfirmed && postmark.sent.some(({ TextBody }) => TextBody?.includes(codeOf({ id }).join(': '))),
 		);
 		const id = questions[one.nth % Math.max(1, questions.length)]?.id ?? '';
 		await changeLedger(store, OUTING, (now, moment) => {
@@ -148,11 +148,12 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 const mailsTo = (address: string) => postmark.sent.filter(({ To }) => To?.includes(address));
 
 const aboutGroup = (mails: readonly Sent[], id: string) =>
-	mails.filter(({ TextBody }) => TextBody?.includes(`Referência: ${id}`));
+	mails.filter(({ TextBody }) => TextBody?.includes(codeOf({ id }).join(': ')));
 
 /** The text of a digest about one group, or of the mail itself. */
 const partAbout = ({ TextBody = '' }: Sent, id: string): string =>
-	TextBody.split(/\n\n(?=\S)/).find((part) => part.includes(`Referência: ${id}`) && part.includes('  ')) ?? TextBody;
+	TextBody.split(/\n\n(?=\S)/).find((part) => part.includes(codeOf({ id }).join(': ')) && part.includes('  ')) ??
+	TextBody;
 
 /** Expects that what each heard last is what holds. */
 const expectTrue = (ledger: Ledger): void => {

@@ -153,7 +153,7 @@ it('a call-off does not wait for the long pause of a confirmation that failed fo
 	expect(await subjects(outings, ANA.email)).toEqual(['Atividade cancelada']);
 });
 
-it('nobody is reminded of a walk that left the site, of which nobody knows whether it takes place', async () => {
+it('nobody is reminded of a walk that left the site, because nobody knows whether it takes place', async () => {
 	const outings = await startOutings();
 	await outings.admit(ANA);
 	changeSettings(calendar, { [OUTING]: undefined });

@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { describe, expect, it } from 'vitest';
 import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { orderCode } from '#netlify/server/forms/order-mail.ts';
-import { sentKey } from '#netlify/server/outbox/submission.ts';
+import { sentKey } from '#netlify/server/store/keys.ts';
 import type { CatalogueProduct } from '#src/features/store/prices/catalogue.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -170,7 +170,7 @@ const takeNumber = async (store: Store, code: string) => {
 	await store.setJSON(`claims/order/${code}`, other);
 };
 
-/** The fingerprint from which the numbers of `ORDER` are made. */
+/** The fingerprint that the numbers of `ORDER` are made from. */
 const findFingerprint = async (): Promise<string> => {
 	const { send, finish } = await start();
 	await send();

@@ -5,8 +5,8 @@ import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
-import { openBlobs } from '#netlify/server/blobs.ts';
-import { parkedKey } from '#netlify/server/outbox/submission.ts';
+import { openBlobs } from '#netlify/server/store/blobs.ts';
+import { parkedKey } from '#netlify/server/store/keys.ts';
 import { type Backups, keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { toIncomingForm } from '#tests/support/filed-submissions.ts';
@@ -16,7 +16,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { PROCESS_IO, startProgress } from '../../../commands/command-io.ts';
 import { createPacedFetch } from '../../../commands/command-store.ts';
-import { readBackup, restore, writeBackup } from '../../../commands/submissions-backup.ts';
+import { readBackup, restore, writeBackup } from '../../../commands/submissions/backup.ts';
 
 let backups: Backups;
 beforeEach(async () => {

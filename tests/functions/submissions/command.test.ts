@@ -6,14 +6,9 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import {
-	claimKey,
-	parkedKey,
-	pendingKey,
-	type Submission,
-	sentKey,
-	toPending,
-} from '#netlify/server/outbox/submission.ts';
+import { toPending } from '#netlify/server/outbox/pending.ts';
+import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -21,7 +16,7 @@ import { file, toIncomingForm } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { readOptions } from '../../../commands/submissions-command.ts';
+import { readOptions } from '../../../commands/submissions/command.ts';
 
 it.each([
 	['', 'Escreva um comando'],
@@ -67,7 +62,7 @@ it.each(['README.md', 'docs/runbook.md'])('every command that %s names exists', 
 	for (const args of commands) expect(() => readOptions(args.split(/ +/))).not.toThrow();
 });
 
-const COMMAND = fileURLToPath(new URL('../../../commands/submissions.ts', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../commands/submissions/submissions.ts', import.meta.url));
 const ANA = 'ana.reis@exemplo.pt';
 const ENQUIRY = `Formulário dos contactos: ${VALID_FORMS.contact.subject}`;
 
@@ -243,7 +238,7 @@ describe('delete', () => {
 		['show', 'people serra-alta'],
 		['export', 'people serra-alta'],
 		['delete --yes', `cancel serra-alta ${ANA}`],
-	])('%s lists the outings for which the address is registered, and the next command', async (command, next) => {
+	])('%s lists the outings where the address is registered, and the next command', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
 		await store.setJSON('outings/serra-alta', { groups: [party], cancelled: [], queue: [] });
 		await store.setJSON('outings/ribeira', { groups: [], cancelled: [], queue: [] });

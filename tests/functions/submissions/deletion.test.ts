@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { openBlobs } from '#netlify/server/blobs.ts';
 import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { notifyRecord } from '#netlify/server/desk/record-notices.ts';
-import { deskKey, sentKey } from '#netlify/server/outbox/submission.ts';
+import { notifyRecord } from '#netlify/server/desk/mails.ts';
 import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { openBlobs } from '#netlify/server/store/blobs.ts';
+import { deskKey, sentKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -13,7 +13,7 @@ import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { findSubmissions } from '../../../commands/submissions-search.ts';
+import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 const eraseAll = async () => {
 	const blobs = openBlobs('dev');

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { createGit, update } from '../../../commands/update/update.ts';
+import { createGit, findNewSections, update } from '../../../commands/update/take-version.ts';
 
 const SAMPLE_SITE = '# DADOS DE EXEMPLO: tudo é inventado.\nname: Amostra\n';
 
@@ -150,10 +150,17 @@ describe('an update', () => {
 		await refused('que ainda não estão num commit');
 	});
 
+	it('shows what is new of every version that the site did not have', () => {
+		const [first, second, third] = ['## v1\n\n- Um.\n', '## v2\n\n- Dois.\n\n', '## v3\n\n- Três.\n\n'];
+		const after = `# O que há de novo\n\n${third}${second}${first}`;
+		expect(findNewSections(`# O que há\n\n${first}`, after)).toBe(`${third}${second}`);
+		expect(findNewSections('', after)).toBe(`${third}${second}${first}`);
+	});
+
 	it('reports packages that can’t be installed as such, not as a mistake in the content', async () => {
 		await write(source, 'package.json', '{ "dependencies": { "nada": "file:nada.tgz" } }');
 		await commit(source);
-		const words = [resolve('commands/update.ts'), source];
+		const words = [resolve('commands/update/update.ts'), source];
 		const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
 		expect(status).toBe(1);
 		expect(stderr).toContain('Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa');

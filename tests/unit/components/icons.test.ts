@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { TERRAIN_STYLE } from '#src/cartography/terrain.ts';
+import { SIGNS } from '#src/cartography/terrain-points.ts';
 import { ICON_NAMES } from '#src/components/icons.ts';
-import { LAND_STYLE } from '#src/features/trails/drawing/land.ts';
-import { SIGNS } from '#src/features/trails/drawing/land-points.ts';
 
 const DRAWINGS = readFileSync('src/components/icons.svg', 'utf8');
 
@@ -13,7 +13,7 @@ it('every icon has a name and a drawing', () => {
 });
 
 it.each(['wood', 'scrub', 'rock', 'built'])('the legend shows %s in the colour that it has on maps', (kind) => {
-	const colour = new RegExp(`\\.${kind}{fill:([^}]+)}`).exec(LAND_STYLE)?.[1];
+	const colour = new RegExp(`\\.${kind}{fill:([^}]+)}`).exec(TERRAIN_STYLE)?.[1];
 	const symbol = new RegExp(`<symbol id="legend-${kind}".*?</symbol>`).exec(DRAWINGS)?.[0];
 	expect(symbol).toContain(`fill="${colour}"`);
 });

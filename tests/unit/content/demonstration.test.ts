@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { isIndexed } from '#src/data/listed.ts';
+import { isIndexed } from '#src/data/indexing.ts';
 import { routes } from '#src/routes.ts';
 
 it('search engines leave out every page of a demonstration, and only unlisted pages of a real site', () => {

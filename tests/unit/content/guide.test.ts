@@ -1,14 +1,14 @@
 /**
- * `guia/campos.md`, the guide's list of all fields, is made of the schemas. After a change of a schema this writes it:
- * `npx vitest run --project unit tests/unit/content/guide.test.ts -u`
+ * `guia/campos.md`, the guide's list of all fields, and what VS Code knows of YAML files are made of the collections: after a
+ * change of a schema or a collection, `npm run guide` writes both.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, it } from 'vitest';
-import { WORDS } from '#src/features/editing/config.ts';
+import { COLLECTION_NAMES, type CollectionName, collections } from '#src/collections.ts';
 import { EVERYTHING } from '#src/features.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { inWords } from '#src/schemas/patterns.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
 
 const INTRODUCTION = `# Todos os campos
 
@@ -66,28 +66,36 @@ const rowsOf = ({ properties = {}, required = [] }: Field, depth = 0): string[] 
 	});
 };
 
-const tableOf = (name: SourceName): string => {
-	const { pattern, schema } = sources[name];
-	const fields = z.toJSONSchema(
-		schema(() => z.string(), undefined, EVERYTHING),
-		{
-			io: 'input',
-			unrepresentable: 'any',
-			// Zod leaves out what is read for a missing field that also understands other words.
-			override: ({ zodSchema, jsonSchema }) => {
-				if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= zodSchema.def.defaultValue as never;
-			},
+const tableOf = (name: CollectionName): string => {
+	const { pattern, schema } = collections[name];
+	const fields = z.toJSONSchema(schema(picturePath, undefined, EVERYTHING), {
+		io: 'input',
+		unrepresentable: 'any',
+		// Zod leaves out what is read for a missing field that also understands other words.
+		override: ({ zodSchema, jsonSchema }) => {
+			if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= zodSchema.def.defaultValue as never;
 		},
-	);
+	});
 	const table = [rowOf(['Campo', 'O que é', 'Exemplo', 'Limites']), rowOf(Array(4).fill('---')), ...rowsOf(fields)];
-	return [`## ${WORDS[name].label}`, `\`${inWords(pattern).replace(' ou ', '` ou `')}\``, table.join('\n')].join(
+	return [`## ${collections[name].label}`, `\`${inWords(pattern).replace(' ou ', '` ou `')}\``, table.join('\n')].join(
 		'\n\n',
 	);
 };
 
 it('the list of all fields is as the schemas have them', async () => {
-	const tables = (Object.keys(WORDS) as SourceName[]).map(tableOf);
+	const tables = COLLECTION_NAMES.map(tableOf);
 	await expect(`${[INTRODUCTION, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../../guia/campos.md');
+});
+
+it('VS Code completes the YAML of every collection', async () => {
+	const yaml = COLLECTION_NAMES.filter((name) => collections[name].pattern.endsWith('.yaml'));
+	const settings = {
+		'yaml.schemas': Object.fromEntries(
+			yaml.map((name) => [`.astro/collections/${name}.schema.json`, `**/content/${collections[name].pattern}`]),
+		),
+		'astro.content-intellisense': true,
+	};
+	await expect(`${JSON.stringify(settings, null, '\t')}\n`).toMatchFileSnapshot('../../../.vscode/settings.json');
 });
 
 /** The words of a text, its tables apart. */

@@ -64,7 +64,7 @@ it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim", 'Às 9h: o muro j
 );
 
 const USAGE =
-	'Escreva: npm run new -- noticia|trilho|atividade|aviso|produto|acao|pagina|galeria|destaque|maneira-de-ajudar|testemunho|socios "O título"';
+	'Escreva: npm run new -- noticia|atividade|trilho|aviso|produto|acao|pagina|galeria|destaque|maneira-de-ajudar|testemunho|socios "O título"';
 it.each([
 	['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
 	['news', '«…»', `Falta o título. ${USAGE}`],

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { readFields } from '#src/check/front-matter.ts';
+import { type CollectionName, collections } from '#src/collections.ts';
 import { NOTHING } from '#src/features.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { coreOf, innerOf, isOptional, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
 import { STORE_RULES } from '#tests/support/store-content.ts';
 
@@ -16,12 +17,7 @@ const groupsIn = (schema: z.ZodType, path: string): [path: string, group: z.ZodO
 	return [[path, group], ...below];
 };
 
-const GROUPS = Object.entries(sources).flatMap(([name, { schema }]) =>
-	groupsIn(
-		schema(() => z.string()),
-		name,
-	),
-);
+const GROUPS = Object.entries(collections).flatMap(([name, { schema }]) => groupsIn(schema(picturePath), name));
 
 const FIELDS = GROUPS.flatMap(([path, { shape }]) =>
 	Object.entries(shape).map(([name, field]) => [`${path}.${name}`, field as z.ZodType] as const),
@@ -49,7 +45,7 @@ it.each(
 
 it('VS Code completes every YAML file of content, by the schema that Astro writes', () => {
 	const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8'));
-	const files = Object.entries(sources).filter(([, { pattern }]) => pattern.endsWith('.yaml'));
+	const files = Object.entries(collections).filter(([, { pattern }]) => pattern.endsWith('.yaml'));
 	expect(settings['yaml.schemas']).toEqual(
 		Object.fromEntries(
 			files.map(([name, { pattern }]) => [`.astro/collections/${name}.schema.json`, `**/content/${pattern}`]),
@@ -67,13 +63,13 @@ describe('an optional field without a value', () => {
 	});
 
 	it('is left out of the groups of a list, too', () => {
-		const schema = sources.home.schema();
+		const schema = collections.home.schema();
 		const figures = { list: [{ number: 3, name: 'a' }], countedOn: '2026-02-22' };
 		expect(withoutEmpty(schema, { figures, actions: { title: 'a', lead: '' } })).toEqual({
 			figures,
 			actions: { title: 'a' },
 		});
-		const about = sources.about.schema(() => z.string());
+		const about = collections.about.schema(picturePath);
 		const year = { year: 2025, documents: [] };
 		expect(withoutEmpty(about, { transparency: { title: 'a', years: [{ ...year, income: null }] } })).toEqual({
 			transparency: { title: 'a', years: [{ year: 2025 }] },
@@ -91,7 +87,7 @@ describe('a field that is needed', () => {
 	});
 
 	it('is not touched by false, zero, a day or fields that do not exist', () => {
-		const schema = sources.news.schema(() => z.string());
+		const schema = collections.news.schema(picturePath);
 		const given = { title: 0, date: new Date(0), draft: false, unknown: '' };
 		expect(withoutEmpty(schema, given)).toEqual(given);
 		expect(withoutEmpty(schema, 'no fields')).toBe('no fields');
@@ -143,8 +139,8 @@ const RIGHT = {
 };
 
 /** The sentences for a file's fields. */
-const sentencesOf = (name: SourceName, data: unknown, has = NOTHING): string[] => {
-	const schema = sources[name].schema(() => z.string(), undefined, has);
+const sentencesOf = (name: CollectionName, data: unknown, has = NOTHING): string[] => {
+	const schema = collections[name].schema(picturePath, undefined, has);
 	const { error } = schema.safeParse(data);
 	return error ? toSentences(schema, data, error).map(({ sentence }) => sentence) : [];
 };
@@ -152,8 +148,8 @@ const sentencesOf = (name: SourceName, data: unknown, has = NOTHING): string[] =
 const TAX = { text: 'a', steps: ['b'] };
 const UTILITY = { nif: '501964843', publicUtility: 'Despacho' };
 
-it.each<[SourceName, unknown]>([
-	...(Object.entries(RIGHT) as [SourceName, unknown][]),
+it.each<[CollectionName, unknown]>([
+	...(Object.entries(RIGHT) as [CollectionName, unknown][]),
 	['news', { ...RIGHT.news, date: '2026-02-22' }],
 	['association', LEAST],
 	['association', { ...RIGHT.association, phone: '+34 911 222 333', place: { locality: 'Serra' } }],
@@ -171,7 +167,7 @@ it.each<[SourceName, unknown]>([
 	],
 ])('right content gives no sentence: %s %j', (name, data) => expect(sentencesOf(name, data)).toEqual([]));
 
-it.each<[SourceName, object, object]>([
+it.each<[CollectionName, object, object]>([
 	['news', { date: '5/12/2026' }, { date: '2026-12-05' }],
 	['news', { date: '05-12-2026' }, { date: '2026-12-05' }],
 	['news', { date: '2026-12-5' }, { date: '2026-12-05' }],
@@ -189,7 +185,7 @@ it.each<[SourceName, object, object]>([
 		{ price: 8_000, startTimes: ['09:30', '14:00', '09:05'] },
 	],
 ])('what can only mean one thing is understood: %s %j', (name, written, understood) => {
-	const schema = sources[name].schema(() => z.string(), undefined, NOTHING);
+	const schema = collections[name].schema(picturePath, undefined, NOTHING);
 	expect(schema.parse({ ...RIGHT[name as keyof typeof RIGHT], ...written })).toMatchObject(understood);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type CollectionName, collections } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { toFault } from '#src/features/editing/Check.tsx';
 import { SCHEMAS } from '#src/features/editing/config.ts';
@@ -12,17 +13,16 @@ import { toFields } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
 import { isPrices, severalOf } from '#src/features/editing/numbers.ts';
 import { listWritten, readProject } from '#src/integrations/read-content.ts';
-import { type SourceName, sources } from '#src/schemas/sources.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 
-const files = Object.entries(sources).flatMap(([name, { pattern }]) =>
+const files = Object.entries(collections).flatMap(([name, { pattern }]) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
 		globSync(join(folder, pattern)).map((file) => ({
 			file,
-			name: name as SourceName,
+			name: name as CollectionName,
 			text: readFileSync(file, 'utf8'),
-			schema: SCHEMAS[name as SourceName],
+			schema: SCHEMAS[name as CollectionName],
 			isMarkdown: pattern.endsWith('.md'),
 		})),
 	),
@@ -97,7 +97,9 @@ test.each<[string, string, Entry]>([
 ])('of %s the box says what the command says, word for word', async (_, path, changes) => {
 	const known = stored.find(({ locales }) => locales._default.path === `content/${path}`);
 	const name =
-		known?.name ?? (Object.keys(sources) as SourceName[]).find((one) => sources[one].pattern === path) ?? 'news';
+		known?.name ??
+		(Object.keys(collections) as CollectionName[]).find((one) => collections[one].pattern === path) ??
+		'news';
 	const before = known?.locales._default.content ?? {};
 	const data = { ...before, ...changes };
 	writeFileSync(join(folder, path), toFile(data, SCHEMAS[name], path.endsWith('.md')));
@@ -137,7 +139,7 @@ test('a single file keeps its name, whatever the package calls it', () => {
 });
 
 test('a price that is none is said of the box in which it was typed', () => {
-	const faultsOf = (name: SourceName, data: Entry) => {
+	const faultsOf = (name: CollectionName, data: Entry) => {
 		const { file, findings } = checkDraft({ name, path: '', data }, project);
 		return findings.map((finding) => toFault(name, file, finding));
 	};
@@ -160,7 +162,7 @@ test('what others name is not deleted, and they are listed', () => {
 	expect(findWithout([storedWhere(({ id }) => id.endsWith('gallery/cascata.yaml'))], project)).toEqual([]);
 });
 
-/** Copies of a value in each of which one text has one letter more; of a list, only in its first item. */
+/** Copies of a value. In each, one text has one letter more; a list's texts only in its first item. */
 const variantsOf = (value: unknown): unknown[] => {
 	if (typeof value === 'string') return [`${value}a`];
 	if (typeof value !== 'object' || value === null) return [];

@@ -39,7 +39,7 @@ describe.each([
 		['<!<b>-- a', '< !-- a'],
 	])('%s forms no new tag', (text, expected) => expect(clean(text)).toBe(expected));
 
-	it('letters are composed, also those that meet when something between them is removed', () => {
+	it('letters are composed, also if they meet only once something between them is removed', () => {
 		expect(clean('Jose\u0301 e\u200B\u0301 e<b></b>\u0301')).toBe('José é é');
 	});
 

@@ -18,7 +18,7 @@ const DETAILS = {
 	date: '2026-02-22',
 };
 
-/** The most metres by which rounding to six decimals of a degree moves a point. */
+/** Rounding to six decimals of a degree moves a point by at most so many metres. */
 const ROUNDED = 0.08;
 
 const withWaypoint = (track: Track): MeasuredTrack =>

@@ -177,6 +177,8 @@ describe('climb', () => {
 		['a slope', (distance: number) => 100 + distance / 10, 3_000, 300],
 		['level ground', () => 100, 3_000, 0],
 		['ripples that no device can tell from its noise', waves(4, 200), 3_000, 0],
+		['two rises a little below five metres', waves(4.5, 2_000), 4_000, 0],
+		['two rises a little above', waves(5.5, 2_000), 4_000, 11],
 	])('of %s is its height', (_, heights, metres, ascent) => {
 		const facts = factsOf(straight(metres, heights));
 		expect(Math.abs((facts.heights?.ascent ?? Number.NaN) - ascent)).toBeLessThanOrEqual(0.01 * ascent);

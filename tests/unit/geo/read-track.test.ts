@@ -62,7 +62,7 @@ describe('the same way is read from', () => {
 		['a track beside a route', toBytes(gpxText(`${route(straight(900))}${TRACK}`))],
 		['points that repeat', toBytes(gpxText(TRACK.replaceAll(/(<trkpt.*)/g, '$1$1')))],
 		[
-			'points of which only the second has a height',
+			'points, and only the second has a height',
 			toBytes(gpxText(TRACK.replaceAll(/(<trkpt.*)<ele>.*<\/ele>(.*)/g, '$1$2$&'))),
 		],
 	])('%s', (_, file) => {

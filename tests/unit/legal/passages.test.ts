@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Site } from '#src/collections.ts';
 import { EVERYTHING, type Feature, NOTHING } from '#src/features.ts';
 import { formatPeriod } from '#src/format/days-in-words.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
-import { formsSchema, type Site } from '#src/schemas/site.ts';
+import { formsSchema } from '#src/schemas/site.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const { legal, privacy } = dictionary;

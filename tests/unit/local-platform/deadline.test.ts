@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { workThrough } from '#netlify/server/http/time-limits.ts';
+import { workThrough } from '#netlify/server/store/time-limits.ts';
 
 const numbers = async function* (count: number) {
 	for (let number = 0; number < count; number++) yield number;

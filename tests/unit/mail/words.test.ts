@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskMails, DeskStep } from '#netlify/server/desk/desk-rules.ts';
-import { MAILED_FORMS } from '#netlify/server/forms/mailed-forms.ts';
+import type { DeskMails, DeskStep } from '#netlify/server/forms/desk-rules.ts';
+import { FORMS } from '#netlify/server/forms/forms.ts';
 import { type Mail, renderHtml, renderText } from '#netlify/server/mail/message.ts';
-import type { Submission } from '#netlify/server/outbox/submission.ts';
+import type { Submission } from '#netlify/server/store/submission.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { validate } from '#src/forms/validate.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -49,7 +49,7 @@ const typed = fc
 	})
 	.map((parts) => parts.join(''));
 
-/** Values with which a stranger may try to send words through each field. */
+/** Values that a stranger may try, to send words through each field. */
 const smuggled: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	email: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
 	guardianEmail: fc.tuple(word, word).map(([local, host]) => `${local}@${host}.pt`),
@@ -136,14 +136,14 @@ describe('the repeated text of a withdrawal', () => {
 const readable = (words: DeskMails[keyof DeskMails]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
 
 describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
-	it.each(Object.entries(MAILED_FORMS[form].desk.actions))(
+	it.each(Object.entries(FORMS[form].desk.actions))(
 		'never repeat to the visitor what the visitor typed: %s',
 		(_, it) => {
 			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
 			const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' };
 			const fields = Object.keys(KEPT[form]).filter((field) => !CHOSEN.includes(field));
 			const typed = Object.fromEntries(fields.map((field) => [field, 'Ganhe em evil.example']));
-			for (const state of Object.keys(MAILED_FORMS[form].desk.states)) {
+			for (const state of Object.keys(FORMS[form].desk.states)) {
 				const before = { state, steps: [withdrawn as DeskStep] };
 				const mailOf = (changes?: object) => it.notify?.(submissionOf(form, changes), note, before).visitor;
 				const usual = readable(mailOf());
@@ -156,7 +156,7 @@ describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
 
 it('all forms have actions with existing states and unique button labels', () => {
 	for (const form of FILED_FORMS) {
-		const { desk } = MAILED_FORMS[form];
+		const { desk } = FORMS[form];
 		const actions = Object.values(desk.actions);
 		const named = ['new', ...actions.flatMap(({ to }) => Object.entries(to).flat())];
 		expect(Object.keys(desk.states)).toEqual(expect.arrayContaining(named));

@@ -22,7 +22,7 @@ describe('punctuation', () => {
 		['E depois...', 'E depois…'],
 		["copo d'água", 'copo d’água'],
 		['`"a" -- b`', '<code>"a" -- b</code>'],
-	])('of %s is that of %s', async (text, html) => expect(await htmlOf(text)).toBe(`<p>${html}</p>`));
+	])('of %s is the same as of %s', async (text, html) => expect(await htmlOf(text)).toBe(`<p>${html}</p>`));
 
 	it('of an unclosed quote ends with its paragraph', async () =>
 		expect(await htmlOf('"um\n\n"dois"')).toBe('<p>«um</p>\n<p>«dois»</p>'));

@@ -73,7 +73,7 @@ describe('a post', () => {
 		expect(relations.get('2')?.previous).toBeUndefined();
 	});
 
-	it('is related to the nearest in time of those with its topic, never to itself', () => {
+	it('is related to the posts of its topic that are nearest in time, never to itself', () => {
 		const relatedTo = (id: string) => idsOf(relateNews(newPosts(9)).get(id)?.related ?? []);
 		expect(relatedTo('4')).toEqual(['3', '5', '6']);
 		expect(relatedTo('0')).toEqual(['1', '2', '3']);

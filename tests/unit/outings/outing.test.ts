@@ -1,4 +1,3 @@
-import { z } from 'astro/zod';
 import { expect, it } from 'vitest';
 import type { OutingView } from '#src/features/outings/data.ts';
 import { outingAnswers, outingFilters } from '#src/features/outings/finder/outing-filters.ts';
@@ -15,6 +14,7 @@ import { toPastPages } from '#src/features/outings/past-pages.ts';
 import { sumInWords } from '#src/features/outings/price.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { weekendPlan } from '#src/features/outings/weekend.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const OUTING = { start: '2027-03-13 09:00', end: '2027-03-13 13:00', changes: [], waitingList: true };
@@ -160,7 +160,7 @@ it('search engines get its time, price and state', () => {
 });
 
 it('it is only free if that is written', () => {
-	const { price } = outingSchema(() => z.string()).shape;
+	const { price } = outingSchema(picturePath).shape;
 	expect(event({ price: price.parse(0) })).toMatchObject({ isAccessibleForFree: true, offers: { price: 0 } });
 	expect(event({ price: price.parse(3.5) })).toMatchObject({ isAccessibleForFree: false, offers: { price: 3.5 } });
 	const silent = event({ price: price.parse(undefined) });
@@ -170,7 +170,7 @@ it('it is only free if that is written', () => {
 	]);
 });
 
-it('beside the days only filters by which outings differ are offered, and a month has all answers of its outings', () => {
+it('beside the days only filters that tell outings apart are offered, and a month has all answers of its outings', () => {
 	const trail = { id: 'vale', title: 'Vale' };
 	const group = [
 		outing({ trail }),

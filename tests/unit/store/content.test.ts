@@ -1,11 +1,12 @@
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import { productSchema, storeRules } from '#src/features/store/schema.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { PRODUCT, STORE_RULES } from '#tests/support/store-content.ts';
 
-const product = productSchema(() => z.string());
+const product = productSchema(picturePath);
 const rules = storeRules();
 
 const sentencesOf = (schema: z.ZodObject, data: unknown): string[] => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeVisible } from '#src/format/text.ts';
-import type { Found } from '../../../commands/submissions-search.ts';
-import { toCsv, toDetails, toJson, toTable } from '../../../commands/submissions-text.ts';
+import type { Found } from '../../../commands/submissions/search.ts';
+import { toCsv, toDetails, toJson, toTable } from '../../../commands/submissions/text.ts';
 
 /** What a text could do to a terminal that prints it as it is. */
 const DECEPTIVE = {

@@ -26,7 +26,7 @@ const projection = projectionOf(
 );
 const FRAME = frameOf(projection, { left: 0, top: 0, right: SIZE.width, bottom: SIZE.height });
 const DETAIL = { sheet: FRAME.sheet, tolerance: 0.5, least: 20 };
-/** Of the sheet, a tile's side. */
+/** A tile's side, in units of the sheet. */
 const SIDE = SIZE.height / 2;
 
 const ground = (kind: Ground['kind'], ...lines: Pair[][]): Ground => ({ kind, rank: 1, lines });
@@ -57,7 +57,7 @@ describe('areas', () => {
 		expect(polygons[0]?.[0]?.length).toBe(5);
 	});
 
-	it('that touch are one, and those that are too small to be seen are none', () => {
+	it('that touch are one, and a shape too small to be seen is none', () => {
 		const tiles = [
 			[NORTH, [ground('wood', box(0, 0, 1000, 1000)), ground('wood', box(1000, 0, 2000, 1000))]],
 			[SOUTH, [ground('wood', box(2000, 2000, 2040, 2040))]],

@@ -3,14 +3,14 @@ import { brotliCompressSync } from 'node:zlib';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contourStep, linesOf, parseTerrain, type Terrain } from '#src/features/trails/drawing/land.ts';
-import { legendOf } from '#src/features/trails/drawing/legend.ts';
-import { OVERVIEW_SIZE, renderOverviewMap } from '#src/features/trails/drawing/overview-map.ts';
-import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/features/trails/drawing/profile-chart.ts';
-import { textWidth } from '#src/features/trails/drawing/sheet.ts';
-import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/features/trails/drawing/symbols.ts';
-import { MAP_SIZE, projectTrack, renderTrackMap } from '#src/features/trails/drawing/track-map.ts';
-import { terrainSchema } from '#src/features/trails/terrain-schema.ts';
+import { textWidth } from '#src/cartography/label-placer.ts';
+import { legendOf } from '#src/cartography/legend.ts';
+import { OVERVIEW_SIZE, renderOverviewMap } from '#src/cartography/overview-map.ts';
+import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/cartography/profile-chart.ts';
+import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
+import { contourStep, linesOf } from '#src/cartography/terrain.ts';
+import { parseTerrain, type Terrain, terrainSchema } from '#src/cartography/terrain-schema.ts';
+import { MAP_SIZE, projectTrack, renderTrackMap } from '#src/cartography/track-map.ts';
 import { formatDistance } from '#src/format/way.ts';
 import { type MeasuredTrack, measure, placeAt } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
@@ -423,7 +423,7 @@ describe('the land', () => {
 });
 
 describe('colours', () => {
-	it('are those of the tokens, for light and dark', () => {
+	it('are the tokens’ colours, for light and dark', () => {
 		const wood = /--map-wood: (light-dark\(.*\));/.exec(TOKENS)?.[1];
 		expect(mapOf()).toContain(`--map-wood:${wood};`);
 	});

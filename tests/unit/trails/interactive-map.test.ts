@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWay } from '#src/features/trails/interactive-map/map-data.ts';
-import { viewsOf } from '#src/features/trails/interactive-map/map-window.ts';
-import { describeAccuracy, describePosition, type Fix, locate } from '#src/features/trails/interactive-map/position.ts';
-import type { MapData } from '#src/features/trails/interactive-map/write-map-data.ts';
+import { readWay } from '#src/cartography/interactive-map/map-data.ts';
+import { viewsOf } from '#src/cartography/interactive-map/map-window.ts';
+import { describeAccuracy, describePosition, type Fix, locate } from '#src/cartography/interactive-map/position.ts';
+import type { MapData } from '#src/cartography/interactive-map/write-map-data.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const SHEET = { width: 720, height: 540, unitsPerMetre: 0.2 };

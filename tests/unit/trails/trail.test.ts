@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
-import { concerns } from '#src/features/trails/schema.ts';
+import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
 import { trailFacts } from '#src/features/trails/trail-words.ts';
 import { isWithin } from '#src/format/span.ts';
@@ -13,7 +13,7 @@ const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join
 const factsOf = (facts: unknown) =>
 	trailFacts(t, facts as TrailView).map(({ value, note }) => [value.replaceAll('\u00a0', '_'), note]);
 
-it('a trail there and back has the length of both ways, with that of one way beside it', () => {
+it('a trail there and back has the length of both ways, and the length of one way beside it', () => {
 	const climb = { ascent: 273, descent: 273 };
 	const walk = { distance: 11_240, oneWay: 5_620, climb, walkingTime: 169 };
 	expect(factsOf({ walk, minutes: 165, level: 2 })).toEqual([
@@ -64,7 +64,7 @@ describe('the answers that fit a trail', () => {
 		],
 	])('%j', (facts, answers) => expect(trailAnswers(trail(facts))).toBe(answers));
 
-	it('are offered if a trail has them, in filters by which trails differ', () => {
+	it('are offered if a trail has them, in filters that tell trails apart', () => {
 		const offered = (...trails: TrailView[]) => trailFilters(trails).map(({ name, answers }) => [name, ...answers]);
 		expect(offered(trail({}), trail({ level: 1, minutes: 90, season: [3, 8] }))).toEqual([
 			['difficulty', 'level-1', 'level-3'],
@@ -86,10 +86,10 @@ describe('a notice concerns a trail', () => {
 		[{ municipalities: ['Costa Clara'] }, false],
 		[{ municipalities: ['Costa Clara'], trails: ['carvalhal'] }, true],
 		[{ all: false, trails: ['vale-do-moinho'] }, false],
-	])('%j: %s', (notice, concerned) => expect(concerns(notice, trail)).toBe(concerned));
+	])('%j: %s', (notice, concerned) => expect(appliesTo(notice, trail)).toBe(concerned));
 
 	it('by its municipality only if the trail has one', () => {
-		expect(concerns({ municipalities: ['Serra Alta'] }, { id: 'a', county: [] })).toBe(false);
+		expect(appliesTo({ municipalities: ['Serra Alta'] }, { id: 'a', county: [] })).toBe(false);
 	});
 });
 

@@ -17,7 +17,7 @@ interface SliderTexts {
 export const SliderControls = ({ places, previous, next }: SliderTexts) => {
 	/** The element that scrolls and holds the slides; only in a browser. */
 	const [strip, setStrip] = useState<HTMLElement | null>(null);
-	/** The index to which a button or key is scrolling the strip, while it scrolls. */
+	/** While a button or key scrolls the strip: the index where it will stop. */
 	const heading = useRef<number>(undefined);
 	const [current, setCurrent] = useState(0);
 	const [hasMoved, setHasMoved] = useState(false);

@@ -27,7 +27,7 @@ const filtersFor = (outings: readonly OutingView[]) =>
 		),
 	}) satisfies Filters<OutingView>;
 
-/** The filters by which these outings differ, with their labels. */
+/** The filters that tell these outings apart, with their labels. */
 export const outingFilters = ({ kinds, filters }: TextGroup<'outings'>, outings: readonly OutingView[]) => {
 	const labels: Readonly<Record<string, string>> = {
 		...kinds,

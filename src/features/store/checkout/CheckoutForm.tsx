@@ -46,7 +46,7 @@ interface OrderTexts extends OwnTexts<Name>, Omit<Words, OfPage | keyof OwnTexts
 	readonly done: Words['done'] & { readonly sums: Pick<TextGroup<'cart'>, 'subtotal' | 'total' | 'free'> };
 }
 
-/** Addresses to which the checkout leads or from which it loads data. */
+/** Addresses that the checkout leads to or loads data from. */
 interface CheckoutLinks {
 	readonly data: string;
 	readonly store: string;
@@ -126,7 +126,7 @@ interface Choice {
 }
 
 interface ChoiceFieldProps {
-	/** The id of the first choice, to which the summary of errors links. */
+	/** The id of the first choice: the summary of errors links to it. */
 	readonly id: string;
 	readonly name: string;
 	readonly texts: FieldTexts;

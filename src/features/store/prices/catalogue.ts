@@ -1,6 +1,5 @@
 import type { Cents } from '#src/format/money.ts';
-import type { StoreRules } from '#src/schemas/site.ts';
-import type { Product } from '../schema.ts';
+import type { Product, StoreRules } from '../schema.ts';
 import type { PostalZone, ShippingRules } from './shipping.ts';
 
 export type Availability = 'available' | 'few' | 'sold-out' | 'made-to-order';

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '#src/format/money.ts';
-import type { StoreRules } from '#src/schemas/site.ts';
+import type { StoreRules } from '../schema.ts';
 
 export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
 
@@ -18,7 +18,7 @@ export interface PaymentFact {
 
 type Details = StoreRules['payment'];
 
-/** The payment methods that the association offers, in the order in which they are shown. */
+/** The payment methods that the association offers, in the order of the page. */
 export const paymentsOffered = (details: Details): readonly PaymentMethod[] =>
 	PAYMENT_METHODS.filter((method) => details[method] !== undefined);
 

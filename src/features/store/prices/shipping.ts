@@ -1,7 +1,7 @@
 import type { Cents } from '#src/format/money.ts';
-import type { StoreRules } from '#src/schemas/site.ts';
+import type { StoreRules } from '../schema.ts';
 
-/** The zones of parcels, in the order in which they are shown. */
+/** The zones of parcels, in the order of the page. */
 export const POSTAL_ZONES = ['mainland', 'madeira', 'azores'] as const;
 
 export type PostalZone = (typeof POSTAL_ZONES)[number];

@@ -54,7 +54,7 @@ const FILTERS = {
 	},
 } as const satisfies Filters<TrailView>;
 
-/** The filters by which these trails differ. */
+/** The filters that tell these trails apart. */
 export const trailFilters = (trails: readonly TrailView[]) => filtersOf<TrailView, typeof FILTERS>(FILTERS, trails);
 
 export const trailAnswers = (trail: TrailView): string => answersOf(FILTERS, trail);

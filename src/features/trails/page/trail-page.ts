@@ -1,9 +1,9 @@
+import type { WalkedPlace } from '#src/cartography/interactive-map/map-data.ts';
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { offerReload } from '#src/components/in-flight.ts';
 import { formatAgo } from '#src/format/days-in-words.ts';
 import { today } from '#src/format/lisbon.ts';
-import type { WalkedPlace } from '../interactive-map/map-data.ts';
 
 /**
  * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
@@ -58,7 +58,7 @@ const walkAlong = async (sheet: HTMLElement): Promise<void> => {
 };
 
 /** The build keeps this file for kept trails, by its name. */
-const fetchCode = () => import('../interactive-map/interactive-map.ts');
+const fetchCode = () => import('#src/cartography/interactive-map/interactive-map.ts');
 
 /**
  * Loads the interactive map at the first touch of the map, the profile or a button; a finger that scrolls over it loads

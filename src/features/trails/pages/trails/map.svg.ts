@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
 import { getTrails } from '../../data.ts';
-import { drawOverview } from '../../drawing/draw.ts';
+import { drawOverview } from '../../draw.ts';
 
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t } = translations(currentLocale);

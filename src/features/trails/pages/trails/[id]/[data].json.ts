@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { placesAlong, writeMapData } from '#src/cartography/interactive-map/write-map-data.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { getTrails } from '../../../data.ts';
-import { placesAlong, writeMapData } from '../../../interactive-map/write-map-data.ts';
 
 export const getStaticPaths = (async () =>
 	(await getTrails()).flatMap((trail) => [

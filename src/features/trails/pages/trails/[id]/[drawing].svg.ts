@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
 import { getTrails } from '../../../data.ts';
-import { drawingsOf, drawTrail } from '../../../drawing/draw.ts';
+import { drawingsOf, drawTrail } from '../../../draw.ts';
 
 export const getStaticPaths = (async () =>
 	(await getTrails()).flatMap((trail) =>

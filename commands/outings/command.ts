@@ -1,0 +1,155 @@
+import { resolve } from 'node:path';
+import type { Store } from '@netlify/blobs';
+import { outings } from '#netlify/server/content.ts';
+import {
+	countPeople,
+	findGroups,
+	type Group,
+	type Ledger,
+	requestCancellation,
+} from '#netlify/server/outings/ledger.ts';
+import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { renderCsv } from '#src/format/csv.ts';
+import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
+import { UsageError } from '../command.ts';
+import {
+	type CommandIo,
+	formatMoment,
+	readArguments,
+	reportErrors,
+	toColumns,
+	writeNote,
+	writePrivately,
+} from '../command-io.ts';
+import { withStore } from '../command-store.ts';
+
+export const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
+
+  npm run outings -- <comando> [opções]
+
+Comandos
+  list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
+  people <atividade>              quem se inscreveu, uma linha por pessoa
+  cancel <atividade> <inscrição>  cancela as inscrições de um email, ou a que tem essa referência; depois da
+                                  atividade, apaga-as. Com --from e --until em vez da inscrição, retira todas as que
+                                  chegaram nesse intervalo, para quando são inventadas: quem está nelas não recebe
+                                  nenhum email, e a associação recebe um
+  close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
+
+Opções
+  --from <momento>     a primeira inscrição que o cancel cancela: 2027-03-01 22:00, na hora de Lisboa
+  --until <momento>    a última
+  --csv                o people como folha de cálculo
+  --output <ficheiro>  onde o people escreve, em vez do ecrã
+  --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
+  --help               esta ajuda
+
+A atividade é o nome do ficheiro, sem .md. Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as
+variáveis NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.
+
+Exemplo: npm run outings -- people ao-moinho-pela-ribeira --csv --output inscritos.csv
+`;
+
+const STATES = { confirmed: 'com lugar', waiting: 'à espera' } as const;
+
+const stateOf = ({ state, unconfirmed }: Group): string =>
+	unconfirmed ? `${STATES[state]}, por confirmar` : STATES[state];
+
+const listAll = async (blobs: Store): Promise<string> => {
+	const now = toLisbon(Date.now());
+	const ids = new Set(Object.keys(outings).filter((id) => (outings[id]?.end ?? '') > now));
+	for await (const id of listLedgers(blobs)) ids.add(id);
+	const rows = [...ids].map(async (id) => {
+		const ledger = await readLedger(blobs, id);
+		const { start = '', places = '' } = { ...ledger?.outing, ...findOffer(id) };
+		const counts = (['confirmed', 'waiting'] as const).map((state) => String(ledger ? countPeople(ledger, state) : 0));
+		return [start, id, String(places), ...counts, ledger?.closed ? 'fechada' : ''];
+	});
+	const headings = ['Começa', 'Atividade', 'Lugares', 'Inscritos', 'À espera', 'Inscrições'];
+	return `${toColumns([headings, ...(await Promise.all(rows)).sort(([a = ''], [b = '']) => a.localeCompare(b))])}\n`;
+};
+
+const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
+
+const listPeople = ({ groups }: Ledger, isCsv: boolean): string => {
+	const rows = groups.flatMap((group) => {
+		const { people, name, contact, email, note = '', registeredAt, id } = group;
+		const own = [name, contact, email, note, formatMoment(registeredAt), id];
+		return people.map((person) => [stateOf(group), person.name, person.birthYear, ...own]);
+	});
+	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
+};
+
+const OPTIONS = {
+	csv: { type: 'boolean', default: false },
+	output: { type: 'string' },
+	context: { type: 'string' },
+	from: { type: 'string' },
+	until: { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
+
+/** The groups that are to be cancelled: of an address, or all that came between two moments of Lisbon's time. */
+const findMeant = (
+	ledger: Ledger,
+	id: string,
+	person: string | undefined,
+	{ from, until }: Values,
+): readonly Group[] => {
+	if (person !== undefined) {
+		const named = ledger.groups.filter((one) => one.id === person);
+		const groups = named.length > 0 ? named : findGroups(ledger, person);
+		if (groups.length === 0) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
+		return groups;
+	}
+	if (!isLisbonTime(from ?? '') || !isLisbonTime(until ?? ''))
+		throw new UsageError(
+			'Escreva de quem é a inscrição, ou os dois momentos: --from "2027-03-01 22:00" --until "2027-03-02 06:00".',
+		);
+	const found = ledger.groups.filter(({ registeredAt }) => {
+		const moment = toLisbon(Date.parse(registeredAt));
+		return String(from) <= moment && moment <= String(until);
+	});
+	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
+	return found;
+};
+
+const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
+	const [command, id, person] = words;
+	if (command === 'list' && words.length === 1) return io.print(await listAll(blobs));
+	const isCancel = command === 'cancel';
+	if (!id || words.length > (isCancel ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
+		throw new UsageError('Escreva list, people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
+	const ledger = await readLedger(blobs, id);
+	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
+	if (command === 'close') {
+		await editLedger(blobs, id, (now) => ({ ...now, closed: true }));
+		return writeNote(io, 'As inscrições estão fechadas.');
+	}
+	if (!ledger) throw new UsageError('Ainda ninguém se inscreveu.');
+	if (command === 'people') {
+		const text = listPeople(ledger, values.csv);
+		if (values.output === undefined) return io.print(text);
+		await writePrivately(resolve(io.folder, values.output), text);
+		return writeNote(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
+	}
+	const groups = findMeant(ledger, id, person, values);
+	const ids = groups.map((group) => group.id);
+	const isInvented = person === undefined;
+	const now = toLisbon(Date.now());
+	await editLedger(blobs, id, (before) => requestCancellation(before, ids, now, isInvented));
+	if (now >= ledger.outing.end)
+		return writeNote(io, `Apagadas: ${ids.length}. A atividade já passou, e por isso ninguém é avisado.`);
+	const notified = isInvented
+		? 'Quem está nelas não recebe nenhum email; quem ficar com o lugar recebe, e a associação recebe um só.'
+		: 'O sítio avisa por email quem as fez e quem ficar com o lugar.';
+	writeNote(io, `Inscrições canceladas dentro de dez minutos: ${ids.length}. ${notified}`);
+};
+
+export const runOutings = (args: string[], io: CommandIo): Promise<number> =>
+	reportErrors(io, async () => {
+		const { values, positionals } = readArguments(args, OPTIONS);
+		await withStore(io, values, ({ blobs }) => run(io, blobs, positionals, values));
+		return 0;
+	});

@@ -1,0 +1,242 @@
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { FORMS } from '#netlify/server/forms/forms.ts';
+import type { Parked } from '#netlify/server/outbox/pending.ts';
+import { erase, release } from '#netlify/server/outbox/submission-store.ts';
+import { findGroups } from '#netlify/server/outings/ledger.ts';
+import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { STATES } from '#netlify/server/store/submission.ts';
+import { isDay } from '#src/format/day.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
+import { UsageError } from '../command.ts';
+import {
+	type CommandIo,
+	type OnProgress,
+	readArguments,
+	reportErrors,
+	startProgress,
+	writeNote,
+	writePrivately,
+} from '../command-io.ts';
+import { type CommandStore, withStore } from '../command-store.ts';
+import { type Backup, readBackup, restore, writeBackup } from './backup.ts';
+import { type Found, findSubmissions, type Search, STATE_NAMES } from './search.ts';
+import { toCsv, toDetails, toJson, toTable } from './text.ts';
+
+const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
+const FORMATS = ['json', 'csv'] as const;
+
+export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
+
+  npm run submissions -- <comando> [filtros] [opções]
+
+Comandos
+  list      uma linha por envio: quando, de quem, sobre quê
+  show      tudo o que cada envio tem
+  export    os envios em JSON ou CSV, por exemplo para os dar a quem os pede
+  delete    apaga os envios e a marca que os reconhece como repetidos; pergunta antes
+  retry     volta a pôr na fila do correio os que o serviço de correio recusou
+  import <ficheiro>   repõe uma cópia de segurança (veja em baixo)
+
+Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos um)
+  --email <endereço>   de quem enviou
+  --form <nome>        ${FILED_FORMS.join(', ')}
+  --id <referência>    a referência que vem no email
+  --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
+  --from, --until      o primeiro e o último dia em que chegou, AAAA-MM-DD, hora de Lisboa; basta um deles
+  --state <nome>       open: o que está por tratar; pending, parked, sent: o email à espera, recusado, enviado;
+                       ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...STATES].includes(name)).join(', ')}
+
+Opções
+  --format json|csv    o formato do export (json)
+  --output <ficheiro>  onde o export escreve, em vez do ecrã
+  --all                o export faz uma cópia de segurança de tudo, para o import
+  --yes                apaga sem perguntar
+  --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
+  --help               esta ajuda
+
+Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as variáveis NETLIFY_SITE_ID e
+NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.
+
+O CSV é para ler numa folha de cálculo: as células separam-se por ponto e vírgula, e o que começaria uma fórmula
+leva um apóstrofo antes. Um caráter que o terminal tomaria por uma ordem aparece como �. Tal como foi enviado, só
+está no JSON.
+
+Exemplo: npm run submissions -- export --email ana@exemplo.pt --format csv --output ana.csv
+
+Cópias de segurança
+  npm run submissions -- export --all --output copia.jsonl
+  npm run submissions -- import copia.jsonl
+
+O ficheiro tem os dados pessoais de toda a gente: guarde-o cifrado, onde só entre quem trata do sítio, e apague-o
+ao fim de 30 dias. O import só escreve onde ainda não há envios, e só um ficheiro inteiro; se parar a meio, repita-o.
+Depois de repor uma cópia:
+- o que se apagou ou cancelou depois de ela ser feita continua assim. Se os dados se perderam todos, perdeu-se também
+  essa memória: apague outra vez o que alguém pediu para apagar, e cancele quem tinha cancelado;
+- o que nela ainda esperava pelo correio é enviado. Se já o tinha sido depois da cópia, pergunta-se primeiro ao
+  Postmark, que se lembra dos últimos 45 dias: só o que lá não está, ou é mais antigo, chega duas vezes.
+`;
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string, what: string): Value => {
+	const found = values.find((name) => name === value);
+	if (found === undefined) throw new UsageError(`«${value}» não é ${what}. Os que há são: ${values.join(', ')}.`);
+	return found;
+};
+
+const OPTIONS = {
+	email: { type: 'string' },
+	form: { type: 'string' },
+	id: { type: 'string' },
+	number: { type: 'string' },
+	from: { type: 'string' },
+	until: { type: 'string' },
+	state: { type: 'string' },
+	format: { type: 'string', default: 'json' },
+	output: { type: 'string' },
+	all: { type: 'boolean', default: false },
+	yes: { type: 'boolean', default: false },
+	context: { type: 'string' },
+} as const;
+
+/**
+ * The parsed arguments.
+ * @throws {UsageError} with a sentence in Portuguese if the arguments are not valid.
+ */
+export const readOptions = (args: string[]) => {
+	const { values, positionals } = readArguments(args, OPTIONS);
+	const [word, ...rest] = positionals;
+	const [file] = word === 'import' ? rest.splice(0, 1) : [];
+	if (word === undefined || rest.length > 0)
+		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
+	const command = oneOf(COMMANDS, word, 'um comando');
+	const { email, id, number, from, until, output, yes, context, all } = values;
+	if ([email, id, number].some((text) => text?.trim() === ''))
+		throw new UsageError('Um dos filtros está vazio: escreva-o, ou deixe-o de fora.');
+	for (const text of [from, until])
+		if (text !== undefined && !isDay(text)) throw new UsageError(`«${text}» não é um dia na forma AAAA-MM-DD.`);
+	const search: Search = {
+		...{ email, id, number, from, until },
+		form: values.form === undefined ? undefined : oneOf(FILED_FORMS, values.form, 'um formulário'),
+		state: values.state === undefined ? undefined : oneOf(STATE_NAMES, values.state, 'um estado'),
+	};
+	const format = oneOf(FORMATS, values.format, 'um formato');
+
+	const isFiltered = Object.values(search).some((filter) => filter !== undefined);
+	if (!isFiltered && (command === 'show' || command === 'delete' || command === 'retry'))
+		throw new UsageError(
+			`«${command}» pede pelo menos um filtro: --email, --form, --id, --number, --from, --until ou --state.`,
+		);
+	if (command === 'import' && file === undefined)
+		throw new UsageError('«import» pede o ficheiro da cópia: import copia.jsonl.');
+	if (command === 'import' && isFiltered) throw new UsageError('«import» repõe a cópia inteira: não tem filtros.');
+	if (all && command !== 'export') throw new UsageError('«--all» é só do export.');
+	if (all && (isFiltered || format === 'csv'))
+		throw new UsageError('«export --all» escreve tudo, num formato seu: não tem filtros nem --format.');
+	if (all && output === undefined) throw new UsageError('«export --all» pede --output: o ficheiro onde escreve.');
+	return { command, search, format, output, yes, context, all, file };
+};
+
+interface Run extends CommandIo {
+	readonly options: ReturnType<typeof readOptions>;
+	readonly store: CommandStore;
+	readonly onProgress: OnProgress;
+}
+
+/** Only «sim» means yes; the end of the input means no. */
+const confirm = async ({ note, input }: CommandIo, question: string): Promise<boolean> => {
+	note(question);
+	for await (const answer of createInterface({ input })) return answer.trim().toLowerCase() === 'sim';
+	return false;
+};
+
+const exportFound = async (run: Run, found: readonly Found[]): Promise<void> => {
+	const { format, output } = run.options;
+	const text = format === 'csv' ? toCsv(found) : toJson(found);
+	if (output === undefined) return run.print(text);
+	await writePrivately(resolve(run.folder, output), text);
+	writeNote(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
+};
+
+const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => {
+	writeNote(run, toTable(found));
+	for (const warning of new Set(found.map(({ record }) => FORMS[record.form].beforeDeleting)))
+		if (warning) writeNote(run, warning);
+	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
+	if (!run.options.yes && !(await confirm(run, question))) return writeNote(run, 'Não se apagou nada.');
+	for (const [index, { record, entry }] of found.entries()) {
+		run.onProgress(index, found.length);
+		await erase(run.store.blobs, record, entry.key);
+	}
+	writeNote(
+		run,
+		`Apagados: ${found.length}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
+	);
+};
+
+/** Names the outings where the address is registered: ledgers belong to the other command. */
+const printOutings = async (run: Run, email: string): Promise<void> => {
+	const { blobs } = run.store;
+	const nextFor = (id: string): string =>
+		run.options.command === 'delete'
+			? `Para o apagar também daí: npm run outings -- cancel ${id} ${email}`
+			: `O que lá está: npm run outings -- people ${id}`;
+	for await (const id of listLedgers(blobs)) {
+		const ledger = await readLedger(blobs, id);
+		if (ledger && findGroups(ledger, email).length > 0)
+			writeNote(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
+	}
+};
+
+const retryFound = async (run: Run, found: readonly Found[]): Promise<void> => {
+	const parked = found.filter(({ entry }) => entry.state === 'parked');
+	for (const { record } of parked) await release(run.store.blobs, record as Parked);
+	writeNote(run, `De volta à fila do correio: ${parked.length}.`);
+};
+
+const backUp = async (run: Run, output: string): Promise<void> => {
+	const count = await writeBackup(run.store, resolve(run.folder, output), run.onProgress);
+	writeNote(run, `Entradas na cópia de segurança ${output}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
+};
+
+const importBackup = async (run: Run, backup: Backup): Promise<void> => {
+	writeNote(run, `Cópia de ${backup.date}, do sítio ${backup.site} (${backup.context}). Entradas: ${backup.count}.`);
+	const { written, kept, deleted } = await restore(run.store.blobs, backup, run.onProgress);
+	writeNote(
+		run,
+		`Repostas: ${written}. Já lá estavam: ${kept}. Apagadas depois da cópia, e por isso não repostas: ${deleted}.`,
+	);
+	writeNote(
+		run,
+		'Se os dados se perderam todos, perdeu-se com eles o que se apagou e cancelou depois da cópia: apague outra vez o que alguém pediu para apagar, e veja com «npm run outings -- people» se está lá quem já cancelou.',
+	);
+};
+
+const workOnFound = async (run: Run): Promise<number> => {
+	const { command, search } = run.options;
+	if (command !== 'retry' && search.email) await printOutings(run, search.email);
+	const found = await findSubmissions(run.store.blobs, search, run.onProgress);
+	if (found.length === 0) {
+		writeNote(run, 'Nada corresponde ao que pediu.');
+		return 1;
+	}
+	if (command === 'list') run.print(`${toTable(found)}\n`);
+	else if (command === 'show') run.print(toDetails(found));
+	else if (command === 'export') await exportFound(run, found);
+	else if (command === 'delete') await deleteFound(run, found);
+	else await retryFound(run, found);
+	return 0;
+};
+
+export const runSubmissions = (args: string[], io: CommandIo): Promise<number> =>
+	reportErrors(io, async () => {
+		const options = readOptions(args);
+		const { context, all, output, file } = options;
+		const backup = file === undefined ? undefined : await readBackup(resolve(io.folder, file));
+		return withStore(io, { context, isNew: backup !== undefined }, async (store) => {
+			const run: Run = { ...io, options, store, onProgress: startProgress(io) };
+			if (backup) await importBackup(run, backup);
+			else if (all && output !== undefined) await backUp(run, output);
+			else return workOnFound(run);
+			return 0;
+		});
+	});

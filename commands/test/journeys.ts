@@ -1,0 +1,43 @@
+/**
+ * npm run test:browsers [-- firefox webkit]: walks the journeys of the browser tests in Firefox and WebKit as Debian has
+ * them, which Playwright can't drive. The last line is `N passed, N failed`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveBuiltSite } from '#netlify/local/platform.ts';
+import { startFirefox, startWebKit } from '#tests/support/engines.ts';
+import { JOURNEYS, walkJourney } from '#tests/support/journeys.ts';
+import { runCommand, UsageError } from '../command.ts';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const ENGINES = { firefox: startFirefox, webkit: startWebKit };
+
+const isEngine = (name: string): name is keyof typeof ENGINES => name in ENGINES;
+
+await runCommand(async () => {
+	const asked = process.argv.slice(2);
+	const names = asked.length > 0 ? asked : Object.keys(ENGINES);
+	let [passed, failed] = [0, 0];
+	for (const name of names) {
+		if (!isEngine(name)) throw new UsageError(`${name} is none of ${Object.keys(ENGINES).join(', ')}.`);
+		const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
+		const site = await serveBuiltSite(data, 0);
+		const engine = await ENGINES[name]();
+		for (const journey of JOURNEYS)
+			try {
+				await walkJourney(journey, engine, site.origin, site.stop);
+				passed++;
+				print(`${name}: ${journey.name}`);
+			} catch (error) {
+				failed++;
+				print(`${name}: FAILED: ${journey.name}\n${error}`);
+			}
+		await engine.close();
+		await site.stop();
+		await rm(data, { recursive: true, force: true });
+	}
+	print(`${passed} passed, ${failed} failed`);
+	process.exit(failed > 0 ? 1 : 0);
+});

@@ -1,0 +1,158 @@
+/**
+ * npm test: runs every check in order; a failure skips only the steps that need the failed one. The last line is
+ * `N passed, N failed`, which counts each test, and each step without tests as one. What was skipped counts as failed.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { SAMPLE } from '#src/content-folder.ts';
+import { helpIfAsked } from '../command-io.ts';
+
+helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
+
+  npm test
+  npm run check                      in half a minute, what a change breaks most often
+  npx vitest run tests/unit/...      one file
+  npx playwright test tests/e2e/...  one file in the browser, after npm run build
+`);
+
+interface Counts {
+	readonly passed: number;
+	readonly failed: number;
+	/** The first sentence of each failure, where it would be far above the summary. */
+	readonly failures?: readonly string[];
+}
+
+interface Step {
+	readonly name: string;
+	/** What Node runs. */
+	readonly command: readonly string[];
+	/** The step that has to pass before. */
+	readonly needs?: string;
+	/** How a test runner's report, a JSON file, is read. */
+	readonly count?: (report: string) => Counts;
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'cumeada-'));
+const reportOf = (name: string) => join(directory, `${name}.json`);
+
+/** The script of a package's command, so that it runs with this process's Node, on every system. */
+const binaryOf = async (packageName: string, command: string): Promise<string> => {
+	const folder = join('node_modules', packageName);
+	const { bin } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+	return join(folder, typeof bin === 'string' ? bin : bin[command]);
+};
+
+interface VitestFile {
+	readonly name: string;
+	readonly assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
+}
+
+const countVitest = (report: string): Counts => {
+	const { numTotalTests, numPassedTests, testResults } = JSON.parse(report);
+	const failures = (testResults as readonly VitestFile[]).flatMap(({ name, assertionResults }) =>
+		assertionResults
+			.filter(({ status }) => status === 'failed')
+			.map((test) => `${relative('.', name)}: ${test.fullName}: ${test.failureMessages[0]?.slice(0, 300)}`),
+	);
+	return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
+};
+
+const countPlaywright = (report: string): Counts => {
+	const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats;
+	return { passed: expected, failed: unexpected + flaky + skipped };
+};
+
+const astro = await binaryOf('astro', 'astro');
+const biome = await binaryOf('@biomejs/biome', 'biome');
+const playwright = await binaryOf('@playwright/test', 'playwright');
+const vitest = await binaryOf('vitest', 'vitest');
+
+/** One run for the three, which start and read the code once. */
+const projects = ['unit', 'components', 'functions'].map((name) => `--project=${name}`);
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
+
+/** For `npm run check`: tests of words, lists, templates and weights, which stand far from what breaks them. */
+const QUICK: Readonly<Record<string, readonly string[]>> = {
+	content: [],
+	lint: [],
+	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/functions/content/new-command.test.ts'],
+	// About the last build, if there is one.
+	...(existsSync('dist/home.html') && {
+		browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
+	}),
+};
+
+const all: readonly Step[] = [
+	{ name: 'content', command: ['commands/content/content.ts'] },
+	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
+	{ name: 'types', command: [astro, 'check'], needs: 'content' },
+	{
+		name: 'vitest',
+		command: [vitest, 'run', ...projects, '--allowOnly=false', ...reporters],
+		needs: 'content',
+		count: countVitest,
+	},
+	{ name: 'build', command: [astro, 'build', '--force'], needs: 'content' },
+	{
+		name: 'browser',
+		// The editor's package changes only with its version: `npm run test:editor`.
+		command: [playwright, 'test', '--forbid-only', '--grep-invert=@editor', '--reporter=list,json'],
+		needs: 'build',
+		count: countPlaywright,
+	},
+];
+
+const steps: readonly Step[] = process.argv.includes('--quick')
+	? all.flatMap(({ needs: _, ...step }): Step[] => {
+			const files = QUICK[step.name];
+			return files ? [{ ...step, command: [...step.command, ...files] }] : [];
+		})
+	: all;
+
+const run = (name: string, command: readonly string[]): Promise<boolean> =>
+	new Promise((resolve, reject) => {
+		const env = {
+			...process.env,
+			ASTRO_TELEMETRY_DISABLED: '1',
+			// Tests expect the sample's content.
+			CONTENT_FOLDER: SAMPLE,
+			// About a hundred processes compile the same code, which takes half of their time without a cache.
+			NODE_COMPILE_CACHE: join(directory, 'compiled'),
+			PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+		};
+		const child = spawn(process.execPath, command, { stdio: 'inherit', env });
+		child.once('error', reject).once('exit', (code) => resolve(code === 0));
+	});
+
+/** A runner that fails without a failed test, or finds no tests, counts as one failure. */
+const runStep = async ({ name, command, count }: Step): Promise<Counts> => {
+	const isFine = await run(name, command);
+	if (!count) return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+	const report = await readFile(reportOf(name), 'utf8').catch(() => undefined);
+	const counts = report ? count(report) : { passed: 0, failed: 0 };
+	return { ...counts, failed: isFine && counts.passed > 0 ? counts.failed : Math.max(1, counts.failed) };
+};
+
+const results = new Map<string, Counts>();
+const lines: string[] = [];
+for (const step of steps) {
+	const { name, needs } = step;
+	const start = Date.now();
+	process.stdout.write(`\n== ${name} ==\n`);
+	const isBlocked = needs !== undefined && results.get(needs)?.failed !== 0;
+	if (isBlocked) process.stdout.write(`Not run, since ${needs} failed.\n`);
+	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
+	results.set(name, result);
+	const seconds = ((Date.now() - start) / 1000).toFixed(0);
+	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+	lines.push(...(result.failures ?? []));
+}
+await rm(directory, { recursive: true, force: true });
+
+const total = (key: 'passed' | 'failed') => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);
+process.stdout.write(`\n== summary ==\n${lines.join('\n')}\n\n`);
+process.stdout.write(`${total('passed')} passed, ${total('failed')} failed\n`);
+process.exitCode = total('failed') > 0 ? 1 : 0;

@@ -1,0 +1,274 @@
+import type { Store } from '@netlify/blobs';
+import { millisecondsInDay } from 'date-fns/constants';
+import { addDays, weekdayOf } from '#src/format/day.ts';
+import { formatDay, formatMoment, formatPeriod } from '#src/format/days-in-words.ts';
+import { today } from '#src/format/lisbon.ts';
+import { formatMoney } from '#src/format/money.ts';
+import { FILED_FORMS } from '#src/forms/form.ts';
+import { site } from '../content.ts';
+import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
+import { stateOf } from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
+import { log } from '../log.ts';
+import type { Mail } from '../mail/message.ts';
+import { sendToAssociation } from '../mail/send.ts';
+import { countFailing, type NotifyingDocument } from '../outbox/notified.ts';
+import { countMonth, findMonth } from '../outbox/pace.ts';
+import { findRefusing } from '../outbox/sending-record.ts';
+import { listEntries } from '../outbox/submission-store.ts';
+import { keysIn, readValue } from '../store/blobs.ts';
+import { deskKey, type EntryKey } from '../store/keys.ts';
+import { oncePer } from '../store/lease.ts';
+import { readStoreFaults } from '../store/self-test.ts';
+import { isOlderThan, type Submission } from '../store/submission.ts';
+import { workThrough } from '../store/time-limits.ts';
+import { countTurnedAway } from '../store/turned-away.ts';
+import { findBuildDue } from './scheduled-build.ts';
+
+/** A submission in the mail's table: form and day, reference and state. */
+type Row = readonly [string, string];
+
+const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
+	`${FORMS[form].label}, ${received.slice(0, 10)}`,
+	`${id} (${state})`,
+];
+
+interface Section {
+	/** The mail's subject, if this is its first section. */
+	readonly subject: string;
+	readonly text: string;
+}
+
+const countOf = (count: number): string => (count === 1 ? 'Há 1 envio' : `Há ${count} envios`);
+
+const renderStoreFaults = (faults: readonly string[]): Section => ({
+	subject: 'O armazenamento do sítio falhou',
+	text: `O armazenamento do sítio falhou nas provas que se fazem depois de cada publicação: ${faults.join('; ')}. Até estar resolvido, um envio pode perder-se ou chegar duas vezes: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
+});
+
+const renderUnsent = (parked: number, late: number, notices: number): Section => ({
+	subject: `Emails por entregar: ${parked + late + notices}`,
+	text: [
+		[
+			...(parked > 0
+				? [
+						`${countOf(parked)} que o serviço de correio recusou de vez: já não se tenta outra vez, e é preciso lê-los à mão.`,
+					]
+				: []),
+			...(late > 0 ? [`${countOf(late)} à espera há mais de um dia: o sítio continua a tentar.`] : []),
+			...(notices > 0
+				? [
+						`${notices === 1 ? 'Há 1 email' : `Há ${notices} emails`} sobre atividades, ou sobre o que fez na secretaria, que o serviço de correio não aceita há mais de um dia: o sítio continua a tentar.`,
+					]
+				: []),
+		].join('\n'),
+		'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode ler os envios com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».',
+	].join('\n\n'),
+});
+
+const renderUsedMonth = (count: number): Section => ({
+	subject: 'Os emails do mês estão a acabar',
+	text: `O sítio enviou ${count} dos ${site.forms.mailsPerMonth} emails que o plano do serviço de correio tem por mês. O resto fica para o que é urgente: atividades que mudam, listas de quem vem, e o que faz na secretaria. Tudo o mais está guardado, e segue no dia 1. Para seguir antes, mude de plano, e ponha o número novo em mailsPerMonth, em content/site/forms.yaml.`,
+});
+
+const renderRefusing = (refusing: readonly (readonly [address: string, at: string])[]): Section => ({
+	subject: `Endereços que não recebem emails: ${refusing.length}`,
+	text: [
+		'O serviço de correio já não escreve para estes endereços, porque um email voltou para trás ou foi dado por lixo, ou porque estão mal escritos. Com o dia do último que não seguiu:',
+		...refusing.map(([address, at]) => `- ${address}: ${formatMoment(at)}`),
+		'No Postmark, em Suppressions, Reactivate volta a escrever-lhes. Se o endereço já não serve, corrija-o: o da associação em MAIL_TO, na Netlify; o de quem guia, na atividade.',
+	].join('\n'),
+});
+
+const renderRefunds = (lines: readonly string[]): Section => ({
+	subject: `Dinheiro por devolver: ${lines.length}`,
+	text: [
+		'Dinheiro por devolver. Depois de o devolver, carregue em «O dinheiro foi devolvido» no email de cada um; até lá, volta a vir aqui todos os dias:',
+		...lines,
+	].join('\n'),
+});
+
+const renderUnanswered = (count: number): Section => ({
+	subject: `Formulários por tratar: ${count}`,
+	text: `${countOf(count)} em que nada acontece há ${formatPeriod(site.forms.deskDays)} ou mais. No email de cada um, que a caixa do correio encontra pela referência, carregue no botão do que fez. O que fica por tratar volta a vir aqui amanhã.`,
+});
+
+const renderReportedSteps = (lines: readonly string[]): Section => ({
+	subject: `Feito na secretaria: ${lines.length}`,
+	text: [
+		'Pelos botões da secretaria, desde o último resumo:',
+		...lines,
+		'Se não foi ninguém da associação, termine o acesso de todos os aparelhos na página da secretaria e fale com quem está em causa.',
+	].join('\n'),
+});
+
+const renderTurnedAway = (count: number): Section => ({
+	subject: `Formulários recusados ontem: ${count}`,
+	text: `Ontem, ${count === 1 ? '1 envio foi recusado' : `${count} envios foram recusados`} por já haver outro com o mesmo email. Quando são muitos, alguém pode estar a usar emails de outras pessoas para as impedir de escrever: «npm run submissions -- list» mostra o que está guardado.`,
+});
+
+const renderBuildDue = (day: string): Section => ({
+	subject: 'O sítio não se publicou sozinho',
+	text: `O sítio devia ter-se publicado sozinho a ${formatDay(day)}, e não se publicou: o que estava marcado para esse dia não aparece. Na Netlify, em Deploys, veja se essa publicação falhou, e porquê. Se não está lá, faça outro Build hook e ponha o endereço dele em BUILD_HOOK_URL. Trigger deploy publica já.`,
+});
+
+const renderRolledBack = (day: string): Section => ({
+	subject: 'O sítio não se publica sozinho',
+	text: `Está no ar uma publicação mais antiga do que a última, e por isso o sítio não se publicou sozinho a ${formatDay(day)}: o que estava marcado para esse dia não aparece. Quando o que correu mal estiver corrigido, publique outra vez (na Netlify, Deploys, Trigger deploy), e volta a publicar-se sozinho.`,
+});
+
+const renderWeek = (count: number): Section => ({
+	subject: `Está tudo em dia: ${count === 1 ? '1 formulário' : `${count} formulários`} nesta semana`,
+	text: `${count === 0 ? 'Nada chegou' : count === 1 ? 'Chegou 1 envio' : `Chegaram ${count} envios`} pelos formulários do sítio nos últimos sete dias.\n\nÀs segundas-feiras este email vem mesmo que não haja nada a dizer. Se um dia faltar, algo parou: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
+});
+
+/** UTC: the morning, when somebody can read it. */
+const HOUR = 7;
+
+/** The end of a summary's span: a minute early, so that all earlier actions are written. */
+const endOf = (day: string): string => `${day}T06:59`;
+
+const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
+	const unsent: EntryKey[] = [];
+	for await (const entry of listEntries(blobs, 'parked/')) unsent.push(entry);
+	for await (const entry of listEntries(blobs, 'pending/')) if (isOlderThan(1, entry.received)) unsent.push(entry);
+	return unsent;
+};
+
+/** Mails about outings and about the desk's steps that have failed for a day. Only records with open mails are read. */
+const countFailingNotices = async (blobs: Store, cases: readonly Case[]): Promise<number> => {
+	const yesterday = new Date(Date.now() - millisecondsInDay).toISOString();
+	const records = cases.filter(({ isIncomplete }) => isIncomplete).map(deskKey);
+	const keys = [...(await Array.fromAsync(keysIn(blobs, 'outings/'))), ...records];
+	let count = 0;
+	await workThrough(keys.values(), { atOnce: 20, ms: 2_000 }, async (key) => {
+		count += countFailing((await readValue<NotifyingDocument>(blobs, key)) ?? {}, yesterday);
+	});
+	return count;
+};
+
+/** A line for each refund that is due. Withdrawals whose order is listed are left out. */
+const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readonly string[]> => {
+	const refundsDue = cases.filter(refundDueSince);
+	const covered = new Set(
+		refundsDue.flatMap(({ form, steps }) => (form === 'order' ? steps.map(({ of }) => of?.id) : [])),
+	);
+	const lines = refundsDue.map(async (one) => {
+		const { label, desk } = FORMS[one.form];
+		const entry = covered.has(one.id) ? undefined : await readValue<Submission>(blobs, one.key);
+		if (!entry) return [];
+		const amount = desk.amountOf?.(entry.input);
+		// A withdrawal's order number is free text.
+		const number = amount === undefined ? one.id : (desk.displayName(entry.input).number ?? one.id);
+		const since = formatDay((refundDueSince(one) ?? '').slice(0, 10));
+		return [`- ${label} ${number}: ${amount === undefined ? '' : `${formatMoney(amount)}, `}desde ${since}`];
+	});
+	return (await Promise.all(lines)).flat();
+};
+
+/** Open submissions without a step for `deskDays`. */
+const findUnanswered = (cases: readonly Case[], deskStart: string): readonly Row[] => {
+	const lastDay = addDays(today(), -site.forms.deskDays);
+	return cases.flatMap((one): Row[] => {
+		const { desk } = FORMS[one.form];
+		const state = desk.states[stateOf(one.steps)];
+		// The association has no mail yet of what is not sent.
+		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
+		return isOurs && isOpenCase(one, deskStart) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
+	});
+};
+
+/** A line for each reported action by a button between two moments (ISO 8601, UTC), oldest first. */
+const findReportedSteps = (cases: readonly Case[], from: string, until: string): readonly string[] =>
+	cases
+		.flatMap((one) => one.steps.map((step) => ({ ...one, ...step })))
+		.sort((a, b) => a.at.localeCompare(b.at))
+		.flatMap(({ form, id, action, at, by }) => {
+			const { label, desk } = FORMS[form];
+			const done = desk.actions[action];
+			const isListed = done?.isReported && by === 'link' && from <= at && at < until;
+			return isListed ? [`- ${label}, ${id}: «${done.label}», ${formatMoment(at)}`] : [];
+		});
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Submissions of the seven days before a day. */
+const countWeek = (cases: readonly Case[], day: string): number =>
+	cases.filter(({ received }) => addDays(day, -7) <= received.slice(0, 10) && received.slice(0, 10) < day).length;
+
+/** Whether today is a Monday, or one has passed since the last summary. Without one, the store's first week is incomplete. */
+const hasMondayCome = (since: string | undefined, day: string): boolean =>
+	since !== undefined && addDays(day, 1 - weekdayOf(day)) > since;
+
+/** The last month, `YYYY-MM`, whose mails ran out and whose summary said so. */
+const SAID_KEY = 'done/month-used-up';
+
+const isSaid = async (blobs: Store, month: string): Promise<boolean> =>
+	(await readValue<string>(blobs, SAID_KEY)) === month;
+
+/** `npm run submissions` lists all. */
+const LISTED_MAX = 50;
+
+/**
+ * Mails the association the sections that have something to say, without visitors' input. On Mondays there is always a mail,
+ * so that a missing one means a fault.
+ */
+export const sendDailySummary = async (blobs: Store): Promise<void> => {
+	const now = Date.now();
+	if (new Date(now).getUTCHours() < HOUR) return;
+	const day = toDay(now);
+	await oncePer(blobs, 'daily-summary', day, async (last) => {
+		const found = await findUnsent(blobs);
+		const cases: Case[] = [];
+		for (const form of FILED_FORMS) {
+			const ofForm = await listCases(blobs, form);
+			if (!ofForm) return false;
+			cases.push(...ofForm);
+		}
+		const parked = found.filter(({ state }) => state === 'parked').length;
+		const refundLines = await findRefunds(blobs, cases);
+		const unansweredRows = findUnanswered(cases, await findDeskStart(blobs));
+		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
+		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
+		const failing = await countFailingNotices(blobs, cases);
+		const month = await findMonth(blobs);
+		const faults = await readStoreFaults(blobs);
+		const due = await findBuildDue(blobs);
+		const refusing = await findRefusing(blobs, last ? endOf(last) : '');
+
+		// The gravest first: the mail takes its subject.
+		const sections = [
+			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
+			...(found.length + failing > 0 ? [renderUnsent(parked, found.length - parked, failing)] : []),
+			...(month.usual > 0 ? [] : [renderUsedMonth(month.count)]),
+			...(refusing.length > 0 ? [renderRefusing(refusing)] : []),
+			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
+			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
+			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),
+			...(due ? [(due.isRolledBack ? renderRolledBack : renderBuildDue)(due.day)] : []),
+			...(turnedAwayCount > 0 ? [renderTurnedAway(turnedAwayCount)] : []),
+			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
+		];
+		const [gravest] = sections;
+		// Once it has said that the month's mails run out, the summary comes once a week.
+		const isSparing = month.usual <= 0 && !hasMondayCome(last, day) && (await isSaid(blobs, day.slice(0, 7)));
+		if (!gravest || isSparing) return true;
+		const rows = [
+			...found.map((entry) => toRow(entry, entry.state === 'parked' ? 'recusado pelo serviço de correio' : 'à espera')),
+			...unansweredRows,
+		];
+		const mail: Mail = {
+			subject: gravest.subject,
+			message: sections.map(({ text }) => text).join('\n\n'),
+			details: [
+				...rows.slice(0, LISTED_MAX),
+				...(rows.length > LISTED_MAX ? [['E mais', String(rows.length - LISTED_MAX)] as const] : []),
+			],
+		};
+		const refusal = await sendToAssociation(mail, { kind: 'summary', period: day });
+		if (refusal) log('Summary not sent', { reason: refusal.reason });
+		else await countMonth(blobs, 1);
+		if (!refusal && month.usual <= 0) await blobs.setJSON(SAID_KEY, day.slice(0, 7));
+		return !refusal;
+	});
+};

@@ -1,0 +1,20 @@
+import { isDemonstration } from '#src/demonstration.ts';
+import { RESULT_NAMES, routes } from '#src/routes.ts';
+
+/** Pages that are of no use as a search result. */
+const UNLISTED: readonly string[] = [
+	routes.search,
+	routes.offline,
+	routes.notFound,
+	routes.desk,
+	...RESULT_NAMES.map(routes.result),
+];
+
+/** Pages for whoever has registered for an outing, and the forms that ask for a guide, one for each trail. */
+const OF_ANOTHER_PAGE = /^\/(?:outings\/(?:-$|result\/|-\/(?:frame|confirm)$)|schedule\/trail\/)/;
+
+/** Whether search engines may list the page at this address. */
+export const isListed = (path: string): boolean => !UNLISTED.includes(path) && !OF_ANOTHER_PAGE.test(path);
+
+/** Whether a search engine is asked to show the page: none of a site with invented content. */
+export const isIndexed = (path: string): boolean => !isDemonstration() && isListed(path);
