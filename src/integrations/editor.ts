@@ -69,6 +69,8 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(async(#\w+)\(\)\{let (\w+)=!1,(\w+)=await this\.#\w+\(\),\{version:\w+,objectStoreNames:\w+\}=\4,(\w+)=.{0,200}?)return \3&&\(\4\.close\(\),\4=(await this\.#\w+\(\w+\+1\))\),/s,
 		'$1if($3){$4.close();$4=$6.catch(error=>{if(error.name!==`VersionError`)throw error});if(!$4?.objectStoreNames.contains($5)){$4?.close();return this.$2()}}return ',
 	],
+	// A form is a part of the page to which one may jump.
+	[/role="group"(?= class="wrapper content-editor)/, 'role="region"'],
 	// Who sees little makes the page larger.
 	[/,?`maximum-scale=1`/, ''],
 ];

@@ -53,7 +53,12 @@ const choose = async (page: Page, box: Locator, label: string | RegExp): Promise
 
 const answer = async (page: Page, field: Field, path: string, value: unknown): Promise<void> => {
 	const box = await boxOf(page, path);
-	const { widget, ...config } = field as { widget?: string; fields?: Field[]; field?: Field; required?: boolean };
+	const { widget, ...config } = field as {
+		widget?: string;
+		fields?: Field[];
+		field?: Field;
+		options?: readonly { label: string; value: unknown }[];
+	};
 	if (widget === 'object') {
 		const inside = page.locator(`[data-key-path^="${path}."]`).first();
 		// A group that is there has a box to take it away, which is ticked.
@@ -79,7 +84,10 @@ const answer = async (page: Page, field: Field, path: string, value: unknown): P
 	} else if (widget === 'datetime') {
 		await box.locator('input').first().fill(String(value).replace(' ', 'T'));
 	} else if (widget === 'select' || widget === 'relation') {
-		for (const label of [value].flat()) await choose(page, box, label as string | RegExp);
+		for (const one of [value].flat()) {
+			const option = config.options?.find((other) => other.value === one);
+			await choose(page, box, option?.label ?? (one as string | RegExp));
+		}
 	} else if (widget === 'boolean') await box.getByRole('switch').click();
 	else if (widget === 'image' || widget === 'file' || widget === 'track')
 		await box

@@ -142,8 +142,9 @@ export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	const { name, data } = draft;
 	const texts = readStores();
 	const [before] = below(draft.path);
-	const own = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
-	const file = isSingle(name) ? collections[name].pattern : own;
+	let file = collections[name].pattern;
+	// The package takes a collection's name for the address of its single file, whatever that file's name.
+	if (!isSingle(name)) file = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
 	const tracks = new Map<string, Uint8Array>();
 	const named = nameChosen(filledIn(data), file, (path, address) => {
 		texts.set(path, undefined);

@@ -22,10 +22,10 @@ const choicesOf = (schema: z.ZodType): string[] => {
 /** How a form asks for a field: by its own metadata, or the metadata of the schema inside it. */
 const inputOf = (schema: z.ZodType) => metaOf(schema)?.input ?? metaOf(coreOf(schema))?.input;
 
-/** A choice, after the words that the field's description has for it in brackets: `fire (incêndio)`. */
+/** A choice, in the words that the field's description has for it in brackets: `fire (incêndio)`. */
 const optionOf = (choice: string, description = '') => {
 	const [, words] = new RegExp(`\\b${choice} \\(([^)]+)\\)`).exec(description) ?? [];
-	return { label: words ? `${capitalize(words)} (${choice})` : choice, value: choice };
+	return { label: capitalize(words ?? choice), value: choice };
 };
 
 /** A label without what is said beside the thing's name. */
@@ -233,7 +233,7 @@ const pricesField = (name: string, schema: z.ZodType): Field[] => {
 			required: false,
 			widget: 'object',
 			fields: toFields(objectIn(schema) ?? z.object()),
-			collapsed: 'auto',
+			collapsed: false,
 		} as Field,
 	];
 };

@@ -26,9 +26,10 @@ export const newsSchema = (image: ImageField) =>
 				.default([])
 				.meta({ description: 'outros assuntos de que também fala', example: '[Voluntariado, Encosta sul]' }),
 			/** Without it, the picture `news_{id}` beside the post is used, or the default picture. If there is neither, none is shown. */
-			image: image('news')
-				.optional()
-				.meta({ description: 'a imagem, se não for news_{id} na mesma pasta', example: './outra.webp' }),
+			image: image('news').optional().meta({
+				description: 'a imagem, se não for news_{id} na mesma pasta. Pode não haver nenhuma',
+				example: './outra.webp',
+			}),
 			imageAlt: pictureText(
 				'o que se vê na imagem, para quem não a vê',
 				"'Ilustração: voluntários a plantar'",

@@ -21,7 +21,8 @@ import { OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
 
-const STATES_IN_WORDS = 'postponed (adiada, com start e end novos), cancelled (cancelada) ou scheduled (afinal faz-se)';
+const STATES_IN_WORDS =
+	'postponed (adiada), cancelled (cancelada) ou scheduled (afinal faz-se). Uma adiada tem start e end novos';
 
 /** The longest walks over several days take less. An outing that is longer has a slip in a month or year. */
 const MOST_DAYS = 14;

@@ -254,7 +254,7 @@ const OUTINGS: readonly Mistake[] = [
 		},
 		'13: falta o campo «changes.1.start» (o começo novo, se foi adiada). Acrescente a linha, com a resposta em vez da que aqui está: start: 2027-01-16 09:00',
 		'13: falta o campo «changes.1.end» (o fim novo, se foi adiada). Acrescente a linha, com a resposta em vez da que aqui está: end: 2027-01-16 13:00',
-		'15: o campo «changes.2.state» (o que mudou: postponed (adiada, com start e end novos), cancelled (cancelada) ou scheduled (afinal faz-se)) não é postponed, e só o que foi adiado tem start e end novos. Escreva, por exemplo: state: postponed',
+		'15: o campo «changes.2.state» (o que mudou: postponed (adiada), cancelled (cancelada) ou scheduled (afinal faz-se)) não é postponed, e só o que foi adiado tem start e end novos. Escreva, por exemplo: state: postponed',
 	],
 	[
 		{ start: ' 2027-03-14 09:00', end: ' 2028-03-14 13:00' },

@@ -129,6 +129,15 @@ test.each([
 	expect(findings.filter(({ field }) => field?.path[0] === 'price')).toEqual([]);
 });
 
+test('a single file keeps its name, whatever the package calls it', () => {
+	const { locales, name } = storedWhere((one) => one.name === 'storeRules');
+	const { path, content: data } = locales._default;
+	expect(checkDraft({ name, path, newSlug: 'storeRules', data }, project)).toMatchObject({
+		file: 'site/store.yaml',
+		findings: [],
+	});
+});
+
 test('a price that is none is said of the box in which it was typed', () => {
 	const faultsOf = (name: CollectionName, data: Entry) => {
 		const { file, findings } = checkDraft({ name, path: '', data }, project);
