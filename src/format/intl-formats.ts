@@ -11,8 +11,8 @@ import {
 	shortDayIn,
 } from './days-in-words.ts';
 import { LANGUAGES, type Language } from './language.ts';
+import { formatChoiceIn, formatListIn } from './lists.ts';
 import { formatAmountIn, formatEurosIn, formatMoneyIn, formatPriceIn } from './money.ts';
-import { formatChoiceIn, formatListIn } from './text.ts';
 import { formatDistanceIn, formatHeightIn, formatLengthIn, formatNumberIn } from './way.ts';
 import { formatSizeIn, formatWeightIn } from './weight.ts';
 

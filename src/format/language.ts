@@ -9,11 +9,12 @@ export const DEFAULT_LANGUAGE: Language = 'pt';
 export const toLanguage = (code = ''): Language => (code in LANGUAGES ? (code as Language) : DEFAULT_LANGUAGE);
 
 /**
- * Makes something for each language that asks for it, once. Its annotation lets a bundler leave out what a browser does
- * not use.
- * @__NO_SIDE_EFFECTS__
+ * Makes something for each language that asks for it, once. By the annotation a bundler knows that it may leave out what a
+ * page does not use.
  */
-export const perLanguage = <Made>(make: (tag: string, language: Language) => Made): ((language: Language) => Made) => {
+export const perLanguage = /* @__NO_SIDE_EFFECTS__ */ <Made>(
+	make: (tag: string, language: Language) => Made,
+): ((language: Language) => Made) => {
 	const made: Partial<Record<Language, Made>> = {};
 	return (language) => {
 		made[language] ??= make(LANGUAGES[language], language);

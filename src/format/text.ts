@@ -1,17 +1,3 @@
-import { perLanguage } from './language.ts';
-
-/** «sábado e domingo». */
-export const formatListIn = perLanguage((tag) => {
-	const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' });
-	return (items: readonly string[]): string => conjunction.format(items);
-});
-
-/** «MB WAY ou transferência bancária». */
-export const formatChoiceIn = perLanguage((tag) => {
-	const disjunction = new Intl.ListFormat(tag, { type: 'disjunction' });
-	return (options: readonly string[]): string => disjunction.format(options);
-});
-
 /** A text with its `{{names}}` filled in. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
 	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
