@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { linesOf } from '#src/cartography/terrain.ts';
 import { parseTerrain, type Terrain, terrainSchema } from '#src/cartography/terrain-schema.ts';
 import { projectTrack } from '#src/cartography/track-map.ts';
-import type { ContentFiles, Finding } from '#src/check/files.ts';
+import type { ContentFiles, Fault, Finding } from '#src/check/files.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { lineIn } from './texts.ts';
 
@@ -20,7 +20,7 @@ const isOnMap = ({ features }: Terrain, track: MeasuredTrack): boolean => {
 };
 
 /** What is wrong with a GeoJSON file of terrain; `track` is the track that it surrounds. */
-const faultOfTerrain = (text: string, track?: MeasuredTrack): Omit<Finding, 'file'> | undefined => {
+const faultOfTerrain = (text: string, track?: MeasuredTrack): Fault | undefined => {
 	let json: unknown;
 	try {
 		json = parseTerrain(text);

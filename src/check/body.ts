@@ -4,7 +4,16 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { SAYS_NOTHING } from '#src/schemas/fields.ts';
 import type { SiteAddresses } from './addresses.ts';
-import { type ContentFiles, decodePath, dirname, explainAccents, type Finding, isOutside, join } from './files.ts';
+import {
+	type ContentFiles,
+	decodePath,
+	dirname,
+	explainAccents,
+	type Fault,
+	type Finding,
+	isOutside,
+	join,
+} from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
 
 export interface Body {
@@ -16,8 +25,6 @@ export interface Body {
 	/** All nodes of its syntax tree, in order. */
 	readonly nodes: readonly Nodes[];
 }
-
-type Fault = readonly [line: number, fault: string];
 
 const lineOf = ({ position }: Nodes): number => position?.start.line ?? 1;
 
@@ -54,15 +61,15 @@ interface Heading {
 	readonly line: number;
 }
 
-function* faultsOfHeadings(headings: readonly Heading[]): Generator<readonly [line: number, fault: string]> {
+function* faultsOfHeadings(headings: readonly Heading[]): Generator<Fault> {
 	let above = 1;
 	for (const { depth, line } of headings) {
-		if (depth === 1) yield [line, 'tem um título com um só #, que é o título da página. Escreva-o com ##'];
+		if (depth === 1) yield { line, sentence: 'tem um título com um só #, que é o título da página. Escreva-o com ##' };
 		else if (depth > above + 1)
-			yield [
+			yield {
 				line,
-				`tem um título com ${'#'.repeat(depth)} que não está por baixo de nenhum com ${'#'.repeat(depth - 1)}. Escreva-o com ${'#'.repeat(above + 1)}`,
-			];
+				sentence: `tem um título com ${'#'.repeat(depth)} que não está por baixo de nenhum com ${'#'.repeat(depth - 1)}. Escreva-o com ${'#'.repeat(above + 1)}`,
+			};
 		above = Math.max(depth, 2);
 	}
 }
@@ -194,7 +201,7 @@ function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
 	const first = parts.findIndex(Boolean);
 	for (const [index, text] of lines.entries()) {
 		const fault = faultOfTitle(text) ?? (index === first ? parts[index] : undefined);
-		if (fault) yield [lineOf(node) + index, fault];
+		if (fault) yield { line: lineOf(node) + index, sentence: fault };
 	}
 }
 
@@ -203,10 +210,10 @@ function* faultsOfTable({ children: [head, ...rows] }: Extract<Nodes, { type: 't
 	const columns = head?.children.length ?? 0;
 	for (const row of rows)
 		if (row.children.length > columns)
-			yield [
-				lineOf(row),
-				`tem uma linha de tabela com ${row.children.length} partes, e a primeira tem ${columns}: as que estão a mais não aparecem. Acrescente-as à primeira linha e à de ---, ou junte-as; um | no texto escreve-se \\|`,
-			];
+			yield {
+				line: lineOf(row),
+				sentence: `tem uma linha de tabela com ${row.children.length} partes, e a primeira tem ${columns}: as que estão a mais não aparecem. Acrescente-as à primeira linha e à de ---, ou junte-as; um | no texto escreve-se \\|`,
+			};
 }
 
 function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Generator<Fault> {
@@ -223,11 +230,11 @@ function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Genera
 		if (node.type === 'table') yield* faultsOfTable(node);
 		if (node.type === 'text') {
 			fault = faultOfSpaces(node.value) ?? faultOfSpacedAddress(node.value, file, files);
-			for (const bold of faultsOfBold(linesOf(body, node).join(' '))) yield [lineOf(node), bold];
+			for (const bold of faultsOfBold(linesOf(body, node).join(' '))) yield { line: lineOf(node), sentence: bold };
 		}
 		if (node.type === 'text' && node.value.trim() === UNWRITTEN)
 			fault = `ainda é o do modelo («${UNWRITTEN}»). Apague esta linha e escreva o texto no lugar dela`;
-		if (fault) yield [lineOf(node), fault];
+		if (fault) yield { line: lineOf(node), sentence: fault };
 	}
 	yield* faultsOfHeadings(
 		nodes.flatMap((node) => (node.type === 'heading' ? { depth: node.depth, line: lineOf(node) } : [])),
@@ -247,9 +254,9 @@ export const parseBody = (file: string, text: string, line: number): Body => ({
 });
 
 export const findInBody = (body: Body, site: SiteAddresses, files: ContentFiles): Finding[] =>
-	Array.from(faultsIn(body, site, files), ([line, fault]) => ({
+	Array.from(faultsIn(body, site, files), ({ line = 1, sentence }) => ({
 		file: body.file,
 		line: body.line + line - 1,
-		sentence: `o texto ${fault}`,
-		field: { path: ['body'], fault },
+		sentence: `o texto ${sentence}`,
+		field: { path: ['body'], fault: sentence },
 	})).toSorted((a, b) => a.line - b.line);

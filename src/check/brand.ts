@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
 import { readTokens } from '#src/brand/tokens.ts';
-import { type ContentFiles, type Finding, findingAt, join, type ReadEntry } from './files.ts';
+import { type ContentFiles, type Fault, type Finding, findingAt, join, type ReadEntry } from './files.ts';
 import { decodeText, firstOf } from './front-matter.ts';
 
 /** Whether a file is a drawing of the association's, which is checked by its text and not as a picture. */
@@ -13,8 +13,6 @@ export const readDrawings = (entries: readonly ReadEntry[]) => {
 	const { logo = 'logo.svg', icon = 'icon.svg' } = Object(entries[0]?.data) as { logo?: string; icon?: string };
 	return { logo: join('brand', logo), icon: join('brand', icon) };
 };
-
-type Fault = Omit<Finding, 'file'>;
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Drawing programs' own metadata, which is not published. */

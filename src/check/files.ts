@@ -13,6 +13,9 @@ export interface Finding {
 	readonly field?: { readonly path: readonly PropertyKey[]; readonly fault: string };
 }
 
+/** A finding whose file is known to whoever asked. */
+export type Fault = Omit<Finding, 'file'>;
+
 /** A file with valid fields. */
 export interface ReadEntry {
 	readonly file: string;

@@ -1,4 +1,5 @@
 import { isMap, isNode, isScalar, type Pair } from 'yaml';
+import type { Fault } from './files.ts';
 import { explainYaml, readYaml } from './yaml.ts';
 
 const NEWLINE = 0x0a;
@@ -42,12 +43,6 @@ interface FileParts {
 	/** Markdown; empty in a YAML file. */
 	readonly body: string;
 	readonly bodyLine: number;
-}
-
-interface Fault {
-	/** Counted from one. */
-	readonly line: number;
-	readonly sentence: string;
 }
 
 /** A line of dashes that a keyboard or another program made longer, shorter or curly. */

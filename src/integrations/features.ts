@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readSwitches } from '#src/check/check-files.ts';
+import { readSwitches } from '#src/check/read-content.ts';
 import { collections } from '#src/collections.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { featuresOf } from '#src/feature-content.ts';

@@ -15,7 +15,7 @@ const MISSING = 'falta';
 /** Milliseconds without a key after which what was typed is checked. */
 const PAUSE_MS = 300;
 
-interface Fault {
+interface FormFault {
 	/** The field's path, as the editor writes it; none if the fault is no field's. */
 	readonly path?: string;
 	/** The labels that lead to the field. */
@@ -35,7 +35,7 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 };
 
 /** A finding as the form of a collection's entry says it. `file`: the entry's own, which needs no name. */
-export const toFault = (name: CollectionName, file: string, { field, sentence, ...finding }: Finding): Fault => {
+export const toFault = (name: CollectionName, file: string, { field, sentence, ...finding }: Finding): FormFault => {
 	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
 	if (!field) return { label: '', fault: sentence };
 	const label = field.path[0] === 'body' ? 'Texto' : labelOf(SCHEMAS[name], field.path);
@@ -73,9 +73,9 @@ const show = (path: string): void => {
 };
 
 interface Shown {
-	readonly faults?: readonly Fault[];
+	readonly faults?: readonly FormFault[];
 	/** What is to say, and stops nobody. */
-	readonly hints?: readonly Fault[];
+	readonly hints?: readonly FormFault[];
 }
 
 /** The box above every form: what the content check would say. An entry with a fault is not saved. */
@@ -86,7 +86,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 	override state: Shown = {};
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
-	find(): { readonly faults: readonly Fault[]; readonly hints: readonly Fault[] } {
+	find(): { readonly faults: readonly FormFault[]; readonly hints: readonly FormFault[] } {
 		const { entry, field } = this.props;
 		if (!entry) return { faults: [], hints: [] };
 		const name: CollectionName = field.get('collection');
@@ -125,7 +125,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 
 	override render() {
 		const { faults, hints = [] } = this.state;
-		const link = ({ path, label }: Fault) =>
+		const link = ({ path, label }: FormFault) =>
 			path === undefined ? (
 				<strong>{label}</strong>
 			) : (
