@@ -13,7 +13,6 @@ import { editor } from './src/integrations/editor.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
 import { finishedPages } from './src/integrations/finished-pages.ts';
 import { noOriginals } from './src/integrations/no-originals.ts';
-import { partsLayer } from './src/integrations/parts-layer.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
@@ -59,7 +58,7 @@ export default defineConfig({
 		},
 	},
 	vite: {
-		plugins: [smallerFormik(), partsLayer()],
+		plugins: [smallerFormik()],
 		define: {
 			RELOAD: JSON.stringify(
 				// A link without an address leads to its own page.

@@ -148,6 +148,8 @@ const findInNotices = (notices: readonly ReadEntry[], byId: Trails): Finding[] =
 /** Figures whose story is no post. */
 const findInFigures = (home: readonly ReadEntry[], news: readonly ReadEntry[]): Finding[] => {
 	const posts = news.map(idOf);
+	// Without any post the site has no news, and figures lead nowhere.
+	if (posts.length === 0) return [];
 	return home.flatMap((entry) =>
 		((entry.data as z.infer<ReturnType<typeof homeSchema>>).figures?.list ?? []).flatMap(({ post }, index) => {
 			const sentence = `o campo «post» diz «${post}», e não há nenhuma notícia com esse nome. Escreva o nome do ficheiro, sem «.md»`;

@@ -199,8 +199,14 @@ export const line = (description: string, example: string, max = 120) =>
 		.meta({ description, example });
 
 /** What describes no picture: the name of a kind of picture, or of a file. */
-export const SAYS_NOTHING =
-	/^(?:(?:a |uma |o |um )?(?:imagem|foto|fotografia|ilustração|desenho|logótipo|logo|image|photo|picture)[\s\d:.]*|(?:IMG|DSC|DSCN|PXL|WhatsApp Image)[-_ ]?\d.*|\S+\.(?:avif|gif|heic|jpe?g|png|webp)|[^\p{L}]*)$/iu;
+const NO_DESCRIPTIONS = [
+	/(?:a |uma |o |um )?(?:imagem|foto|fotografia|ilustração|desenho|logótipo|logo|image|photo|picture)[\s\d:.]*/,
+	/(?:IMG|DSC|DSCN|PXL|WhatsApp Image)[-_ ]?\d.*/,
+	/\S+\.(?:avif|gif|heic|jpe?g|png|webp)/,
+	/[^\p{L}]*/u,
+];
+
+export const SAYS_NOTHING = new RegExp(`^(?:${NO_DESCRIPTIONS.map(({ source }) => source).join('|')})$`, 'iu');
 
 /** What is seen in a picture, for who does not see it. */
 export const pictureText = (description: string, example: string) =>

@@ -62,7 +62,10 @@ export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query'
 };
 
 const notice = (look: string, title: string, ...sentences: readonly string[]): Html =>
-	html`<section class="notice notice-${look}"><h2>${title}</h2>${sentences.map((sentence) => html`<p>${sentence}</p>`)}</section>`;
+	html`<section class="notice notice-${look}">
+<h2>${title}</h2>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+</section>`;
 
 const renderState = ({ ledger, group, now }: Ticket): Html => {
 	const { outing: offer } = ledger;
@@ -102,10 +105,12 @@ const renderFacts = ({ id, ledger, group }: Ticket): Html => {
 			: []),
 		html`<a class="button button-outline" href="${routes.outing(id)}">Ver a atividade</a>`,
 	];
-	return html`<section aria-label="A atividade"><dl>${facts.map(
+	return html`<section aria-label="A atividade">
+<dl>${facts.map(
 		([name, ...values]) => html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value}</dd>`)}</div>`,
 	)}</dl>
-${links ? html`<p class="notice-actions">${links}</p>` : ''}</section>`;
+${links ? html`<p class="notice-actions">${links}</p>` : ''}
+</section>`;
 };
 
 /** Whether anything can be changed. */
@@ -113,18 +118,30 @@ const isOpen = ({ ledger, group, now }: Ticket): boolean => now < ledger.outing.
 
 /** A form that changes something. It is sent to the page's own address; `edits` makes a repeat harmless. */
 const postForm = ({ group }: Ticket, action: string, person: string, ...parts: readonly Html[]): Html =>
-	html`<form method="post"><input type="hidden" name="do" value="${action}"><input type="hidden" name="person" value="${person}"><input type="hidden" name="seen" value="${String(group.edits ?? 0)}">${parts}</form>`;
+	html`<form method="post">
+<input type="hidden" name="do" value="${action}">
+<input type="hidden" name="person" value="${person}">
+<input type="hidden" name="seen" value="${String(group.edits ?? 0)}">
+${parts}
+</form>`;
 
 /** A button that opens the question before a change. */
 const askButton = ({ token }: Ticket, name: string, value: string, label: Html): Html =>
-	html`<form method="get"><input type="hidden" name="t" value="${token}"><button class="button button-outline" name="${name}" value="${value}">${label}</button></form>`;
+	html`<form method="get">
+<input type="hidden" name="t" value="${token}">
+<button class="button button-outline" name="${name}" value="${value}">${label}</button>
+</form>`;
 
 const renderField = (key: 'name' | 'birthYear', label: string, id: string, value: string, error?: string): Html => {
 	const shape = key === 'name' ? html` maxlength="${String(LIMITS.name)}"` : html` inputmode="numeric" maxlength="4"`;
 	const state = error ? html` aria-invalid="true" aria-describedby="${id}-error" autofocus` : '';
-	return html`<div class="field"><label for="${id}">${label} <span class="field-required">*</span></label><div class="field-control"><input id="${id}" name="${key}" value="${value}" required autocomplete="off"${shape}${state}></div>${
-		error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''
-	}</div>`;
+	return html`<div class="field">
+<label for="${id}">${label} <span class="field-required">*</span></label>
+<div class="field-control">
+<input id="${id}" name="${key}" value="${value}" required autocomplete="off"${shape}${state}>
+</div>
+${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''}
+</div>`;
 };
 
 const errorOf = ({ problem, ledger }: Ticket, key: string): string | undefined => {
@@ -192,9 +209,20 @@ const renderQuestion = (ticket: Ticket): Html | undefined => {
 				`A inscrição fica com ${formatPeople(left.length)}, e o lugar fica livre para outra pessoa.`,
 				...costOf(ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
 			];
-	return html`<section class="ticket-question"><h2>${title}</h2>${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-<div class="notice-actions">${postForm(ticket, isAll ? 'cancel' : 'remove', off, html`<button class="button button-primary">${button}</button>`)}
-<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">Deixar como está</a></div></section>`;
+	const form = postForm(
+		ticket,
+		isAll ? 'cancel' : 'remove',
+		off,
+		html`<button class="button button-primary">${button}</button>`,
+	);
+	return html`<section class="ticket-question">
+<h2>${title}</h2>
+${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+<div class="notice-actions">
+${form}
+<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">Deixar como está</a>
+</div>
+</section>`;
 };
 
 const renderPeople = (ticket: Ticket): Html => {
@@ -208,7 +236,11 @@ ${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`Cancelar a in
 /** Shown by the service worker, in a copy. */
 const renderCopyNotice = ({ now }: Ticket): Html => {
 	const [day = '', time] = now.split(' ');
-	return html`<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}><h2>Sem rede: é uma cópia</h2><p>A inscrição como estava a ${formatDay(day)}, às ${time ?? ''}. Para a mudar ou cancelar, abra esta página outra vez quando tiver rede.</p></section>`;
+	const sentence = `A inscrição como estava a ${formatDay(day)}, às ${time ?? ''}. Para a mudar ou cancelar, abra esta página outra vez quando tiver rede.`;
+	return html`<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}>
+<h2>Sem rede: é uma cópia</h2>
+<p>${sentence}</p>
+</section>`;
 };
 
 /** What stands in the page's `main`. */
@@ -218,12 +250,19 @@ export const renderTicket = (ticket: Ticket): string => {
 	const total = costOf(ledger, group.people)
 		.slice(0, 1)
 		.map(([, value]) => value);
+	const now = [formatPeople(group.people.length), ...total].join('; total: ');
+	const { email, phone } = site;
 	return html`<div class="container ticket">
-<div class="page-heading"><p class="waymark">A sua inscrição</p><h1>${ledger.outing.title}</h1></div>
+<div class="page-heading">
+<p class="waymark">A sua inscrição</p>
+<h1>${ledger.outing.title}</h1>
+</div>
 ${renderCopyNotice(ticket)}
 ${problem ? notice('error', REASONS[problem.reason]) : ''}
-${isDone ? html`<p role="status"><b>Está feito. A inscrição tem agora ${[formatPeople(group.people.length), ...total].join('; total: ')}.</b></p>` : ''}
+${isDone ? html`<p role="status"><b>Está feito. A inscrição tem agora ${now}.</b></p>` : ''}
 ${(!problem && renderQuestion(ticket)) || [renderState(ticket), renderFacts(ticket), renderPeople(ticket)]}
-<p>Dúvidas? <a href="mailto:${site.email}">${site.email}</a> ${site.phone ? html`<a href="tel:${site.phone.replace(/[^\d+]/g, '')}">${site.phone}</a>` : ''}</p>
+<p>Dúvidas?
+<a href="mailto:${email}">${email}</a>
+${phone ? html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>` : ''}</p>
 </div>`.text;
 };

@@ -1,8 +1,8 @@
 import { type IconName, iconAddress } from '#src/components/icons.ts';
-import { escapeXml } from '#src/geo/escape-xml.ts';
+import { html } from '#src/format/html.ts';
 import { centreOf, type PlanePoint, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
 import { placeAt } from '#src/geo/measure.ts';
-import type { Translate, Translations, Words } from '#src/i18n/translate.ts';
+import type { TextKey, Translations, Words } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
 import { projectProfile } from '../profile-chart.ts';
 import { cornerOf, indexContours, namedStreams, terrainPoints } from '../terrain.ts';
@@ -24,16 +24,42 @@ const STEPS = 160;
 
 /** HTML that the map's data bring along, so that neither the page nor the script is larger for it. */
 const renderControls = ({ t, formatDistance }: Words, id: string, stops: readonly Stop[], credit: string) => {
-	const text = (...[key, values]: Parameters<Translate>) => escapeXml(t(key, values));
-	const button = (icon: IconName, name: string, zoom: number) =>
-		`<button class="button button-icon" type="button" aria-label="${name}" data-zoom="${zoom}"><svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg></button>`;
-	const option = ({ distance, name }: Stop, index: number) =>
-		`<option value="${index}">${text('interactiveMap.option', { distance: formatDistance(distance), name })}</option>`;
-	const kind = (name: ProblemKind) => `<option value="${name}">${text(`contact.problem.kinds.${name}`)}</option>`;
-	return {
-		window: `<div class="map-window" role="application" tabindex="0" aria-label="${text('interactiveMap.label')}" aria-describedby="map-keys"></div><p class="visually-hidden" id="map-keys">${text('interactiveMap.keys')}</p><div class="map-zoom">${button('plus', text('interactiveMap.zoomIn'), ZOOM)}${button('minus', text('interactiveMap.zoomOut'), 1 / ZOOM)}${button('whole', text('interactiveMap.whole'), 0)}</div><p class="map-scale"><span></span><span></span></p>${credit && `<p class="map-credit">${escapeXml(credit)}</p>`}`,
-		below: `<div class="map-position"><p role="status"></p><p></p></div><div class="map-stop"><label><span>${text('interactiveMap.goTo')}</span><select><option value="">${text('interactiveMap.choose')}</option>${stops.map(option).join('')}</select></label><p role="status"></p><form action="${routes.contact}" hidden><input type="hidden" name="trail" value="${id}"><input type="hidden" name="km"><label><span>${text('interactiveMap.problem')}</span><select name="kind"><option value="">${text('interactiveMap.otherProblem')}</option>${PROBLEM_KINDS.map(kind).join('')}</select></label><button class="button button-outline" type="submit">${text('interactiveMap.report')}</button></form></div>`,
+	const button = (icon: IconName, name: TextKey, zoom: number) =>
+		html`<button class="button button-icon" type="button" aria-label="${t(name)}" data-zoom="${String(zoom)}">
+<svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg>
+</button>`;
+	const option = ({ distance, name }: Stop, index: number) => {
+		const label = t('interactiveMap.option', { distance: formatDistance(distance), name });
+		return html`<option value="${String(index)}">${label}</option>`;
 	};
+	const kind = (name: ProblemKind) => html`<option value="${name}">${t(`contact.problem.kinds.${name}`)}</option>`;
+	const window = html`<div class="map-window" role="application" tabindex="0" aria-label="${t('interactiveMap.label')}" aria-describedby="map-keys"></div>
+<p class="visually-hidden" id="map-keys">${t('interactiveMap.keys')}</p>
+<div class="map-zoom">
+${button('plus', 'interactiveMap.zoomIn', ZOOM)}
+${button('minus', 'interactiveMap.zoomOut', 1 / ZOOM)}
+${button('whole', 'interactiveMap.whole', 0)}
+</div>
+<p class="map-scale"><span></span><span></span></p>
+${credit && html`<p class="map-credit">${credit}</p>`}`;
+	const below = html`<div class="map-position"><p role="status"></p><p></p></div>
+<div class="map-stop">
+<label>
+<span>${t('interactiveMap.goTo')}</span>
+<select><option value="">${t('interactiveMap.choose')}</option>${stops.map(option)}</select>
+</label>
+<p role="status"></p>
+<form action="${routes.contact}" hidden>
+<input type="hidden" name="trail" value="${id}">
+<input type="hidden" name="km">
+<label>
+<span>${t('interactiveMap.problem')}</span>
+<select name="kind"><option value="">${t('interactiveMap.otherProblem')}</option>${PROBLEM_KINDS.map(kind)}</select>
+</label>
+<button class="button button-outline" type="submit">${t('interactiveMap.report')}</button>
+</form>
+</div>`;
+	return { window: window.text, below: below.text };
 };
 
 /** The way may be off by so many metres: less than a pixel at 1:5 000. */

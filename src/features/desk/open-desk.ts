@@ -86,6 +86,52 @@ const toDoneWords = (
 	...(facts.isNew && notified.length > 0 ? [words.undo.mailed] : []),
 ];
 
+type Outcome = readonly [
+	kind: 'success' | 'error',
+	title: string,
+	sentences: readonly string[],
+	...more: readonly Node[],
+];
+
+/** What became of the last press, above the form. */
+const showOutcome = (notice: HTMLElement, ...[kind, title, sentences, ...more]: Outcome): void => {
+	notice.className = `notice notice-${kind}`;
+	notice.replaceChildren(
+		createIcon(kind === 'success' ? 'check' : 'warning'),
+		createElement('h2', { id: 'outcome' }, title),
+		...sentences.map((sentence) => createElement('p', {}, sentence)),
+		...more,
+	);
+	notice.setAttribute('aria-labelledby', 'outcome');
+	notice.hidden = false;
+	// A page that was only opened keeps the focus at its start.
+	if (navigator.userActivation?.hasBeenActive) notice.focus();
+};
+
+const button = (look: string, label: string, onPress: () => void): HTMLElement => {
+	const element = createElement('button', { type: 'button', className: `button button-${look}` }, label);
+	element.addEventListener('click', onPress);
+	return createElement('p', { className: 'notice-actions' }, element);
+};
+
+const renderWarning = (warning: string): HTMLElement =>
+	createElement('div', { className: 'notice notice-error' }, createIcon('warning'), createElement('p', {}, warning));
+
+/** What a button is about, what it asks, and whom it tells. */
+const renderForm = (facts: DeskFacts, words: DeskWords): readonly HTMLElement[] => {
+	const { fields, recipients, summary, warning, action } = facts;
+	const sentences = recipients.map((to) => fill(words.tells[to], valuesOf(facts)));
+	return [
+		createElement('h2', {}, fill(words.about, valuesOf(facts))),
+		createElement('p', {}, fill(words.state, valuesOf(facts))),
+		...(summary ? [createElement('p', { className: 'desk-summary' }, summary)] : []),
+		...renderFields(fields, words),
+		...(warning ? [renderWarning(warning)] : []),
+		createElement('p', { className: 'form-note' }, sentences.join(' ') || words.tells.nobody),
+		createElement('button', { className: `button button-${warning ? 'grave' : 'primary'}` }, action),
+	];
+};
+
 /** Mounts the page: it asks what the link in its address is about, and only its button acts. */
 export const openDesk = (): void => {
 	const form = document.querySelector<HTMLFormElement>('[data-desk]');
@@ -99,30 +145,7 @@ export const openDesk = (): void => {
 	let fields: DeskFacts['fields'] = [];
 	let isBusy = false;
 
-	const announce = (
-		kind: 'success' | 'error',
-		title: string,
-		sentences: readonly string[],
-		...more: readonly Node[]
-	) => {
-		notice.className = `notice notice-${kind}`;
-		notice.replaceChildren(
-			createIcon(kind === 'success' ? 'check' : 'warning'),
-			createElement('h2', { id: 'outcome' }, title),
-			...sentences.map((sentence) => createElement('p', {}, sentence)),
-			...more,
-		);
-		notice.setAttribute('aria-labelledby', 'outcome');
-		notice.hidden = false;
-		// A page that was only opened keeps the focus at its start.
-		if (navigator.userActivation?.hasBeenActive) notice.focus();
-	};
-
-	const button = (look: string, label: string, onPress: () => void) => {
-		const element = createElement('button', { type: 'button', className: `button button-${look}` }, label);
-		element.addEventListener('click', onPress);
-		return createElement('p', { className: 'notice-actions' }, element);
-	};
+	const announce = (...outcome: Outcome) => showOutcome(notice, ...outcome);
 
 	const showFailure = () =>
 		announce(
@@ -165,26 +188,8 @@ export const openDesk = (): void => {
 	};
 
 	const showForm = (facts: DeskFacts) => {
-		const sentences = facts.recipients.map((to) => fill(words.tells[to], valuesOf(facts)));
 		fields = facts.fields;
-		form.replaceChildren(
-			createElement('h2', {}, fill(words.about, valuesOf(facts))),
-			createElement('p', {}, fill(words.state, valuesOf(facts))),
-			...(facts.summary ? [createElement('p', { className: 'desk-summary' }, facts.summary)] : []),
-			...renderFields(fields, words),
-			...(facts.warning
-				? [
-						createElement(
-							'div',
-							{ className: 'notice notice-error' },
-							createIcon('warning'),
-							createElement('p', {}, facts.warning),
-						),
-					]
-				: []),
-			createElement('p', { className: 'form-note' }, sentences.join(' ') || words.tells.nobody),
-			createElement('button', { className: `button button-${facts.warning ? 'grave' : 'primary'}` }, facts.action),
-		);
+		form.replaceChildren(...renderForm(facts, words));
 		form.hidden = false;
 	};
 

@@ -195,7 +195,10 @@ export const outingSchema = (image: ImageField) =>
 			},
 			whenValid('start', 'end', 'changes'),
 		)
-		.refine(({ opens = '', closes = '9' }) => opens < closes, fault('closes', 'não é depois de abrirem', 'opens'))
+		.refine(
+			({ opens, closes }) => !opens || !closes || opens < closes,
+			fault('closes', 'não é depois de abrirem', 'opens'),
+		)
 		.refine(
 			({ closes: _, ...outing }) => (outing.opens ?? '') < toCurrent(outing).start,
 			fault('opens', NOT_BEFORE, 'start', 'end', 'changes'),

@@ -117,7 +117,7 @@ export const getFamilyTrails = async (): Promise<TrailView[]> =>
 	(await getTrails())
 		.filter(
 			({ access, alerts, minutes }) =>
-				access.children?.suitable && alerts.every(({ until = '9' }) => until < today()) && minutes <= FAMILY_MINUTES,
+				access.children?.suitable && alerts.every(({ until }) => until && until < today()) && minutes <= FAMILY_MINUTES,
 		)
 		.slice(0, FEW);
 

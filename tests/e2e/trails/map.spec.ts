@@ -293,7 +293,7 @@ test('a button shows the visitor’s place on the trail, and no position leaves 
 	await context.setGeolocation(map.fromStart(5, 5));
 	await expect(map.position).toHaveText('Deixou de mostrar onde está.');
 	// Only files of the map and of pictures further down are fetched.
-	expect(sent.filter((address) => !/\/[\w.-]+\.(?:avif|css|js|json|svg)$/.test(address))).toEqual([]);
+	expect(sent.filter((address) => !/\/[\w.-]+\.(?:avif|css|jpeg|js|json|svg)$/.test(address))).toEqual([]);
 });
 
 test('a refusal and a missing signal have their own messages', async ({ page }) => {

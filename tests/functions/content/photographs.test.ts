@@ -15,7 +15,7 @@ it('people, places and partners may have pictures with captions and credits', as
 	await edit('about/about.yaml', /^( +)- name: Abílio Sá$/m, `$&\n$1  photo: ${photo}`);
 	await write('about/junta.webp', picture);
 	const partner = '{ name: Junta, url: "https://junta.example", logo: ./junta.webp }';
-	await edit('about/about.yaml', /$/, `\npartners:\n  title: Quem ajuda\n  list: [${partner}]\n`);
+	await edit('about/about.yaml', /^partners:[\s\S]*?(?=^#)/m, `partners:\n  title: Quem ajuda\n  list: [${partner}]\n`);
 	expect(await find()).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { type Cents, formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { EmailField, Field, FieldGroup, type FieldTexts, TaxNumberField } from '#src/forms/react/Field.tsx';
+import { EmailField, Field, FieldGroup, TaxNumberField } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, type OwnTexts, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
@@ -17,6 +16,7 @@ import type { Catalogue } from '../prices/catalogue.ts';
 import { type PaymentMethod, paymentsOffered } from '../prices/payment.ts';
 import { type PricedCart, priceCart } from '../prices/price-cart.ts';
 import { type PostalZone, type Zone, zoneOf } from '../prices/shipping.ts';
+import { ChoiceField } from './ChoiceField.tsx';
 import { type OrderInput, orderForm } from './form.ts';
 
 const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
@@ -116,56 +116,6 @@ const Summary = ({ texts, links, data, cart, priced, zone }: OrderProps & { read
 			{texts.termsAnd} <a href={links.withdrawal}>{texts.withdrawalLink}</a>.
 		</p>
 	</section>
-);
-
-interface Choice {
-	readonly value: string;
-	readonly label: string;
-	readonly note: string;
-	readonly aside?: string;
-	readonly icon?: IconName;
-	/** The choice is shown, but not available now; `note` says why. */
-	readonly disabled?: boolean;
-}
-
-interface ChoiceFieldProps {
-	/** The id of the first choice: the summary of errors links to it. */
-	readonly id: string;
-	readonly name: string;
-	readonly texts: FieldTexts;
-	readonly choices: readonly Choice[];
-	readonly value: string;
-	readonly error: string | undefined;
-	readonly onChange: (value: string) => void;
-}
-
-/** Radio buttons for a few choices, each with an explanation. */
-const ChoiceField = ({ id, name, texts, choices, value, error, onChange }: ChoiceFieldProps) => (
-	<fieldset className="field choices" aria-describedby={error && `${id}-error`}>
-		<legend>{texts.label}</legend>
-		{choices.map((choice, index) => (
-			<label key={choice.value} className="choice">
-				<input
-					id={index === 0 ? id : undefined}
-					type="radio"
-					name={name}
-					value={choice.value}
-					checked={choice.value === value}
-					disabled={choice.disabled}
-					onChange={() => onChange(choice.value)}
-				/>
-				<b>{choice.label}</b>
-				{choice.icon && <Icon name={choice.icon} />}
-				{choice.aside && <span>{choice.aside}</span>}
-				<small className="soft">{choice.note}</small>
-			</label>
-		))}
-		{error && (
-			<p className="field-error" id={`${id}-error`}>
-				{error}
-			</p>
-		)}
-	</fieldset>
 );
 
 const ICONS: Readonly<Record<PaymentMethod, IconName>> = { mbway: 'mobile', transfer: 'bank' };
