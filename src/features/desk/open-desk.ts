@@ -1,6 +1,5 @@
 import { createElement, createIcon } from '#src/components/create-element.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { LANGUAGES } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
@@ -69,7 +68,11 @@ const post = async (address: string, question: object): Promise<DeskAnswer | und
 };
 
 const formatMoment = (iso: string): string =>
-	new Date(iso).toLocaleString(LANGUAGES.pt, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
+	new Date(iso).toLocaleString(document.documentElement.lang, {
+		dateStyle: 'long',
+		timeStyle: 'short',
+		timeZone: 'Europe/Lisbon',
+	});
 
 const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 
