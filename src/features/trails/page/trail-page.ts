@@ -6,8 +6,6 @@ import { formatAgoIn } from '#src/format/days-in-words.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 
-const formatAgo = formatAgoIn(DEFAULT_LANGUAGE);
-
 /**
  * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
  * finger or the slider's keys. If the file of places does not load, the drawings stay as they are.
@@ -119,7 +117,7 @@ export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
 	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
 	// Right on the day of reading. A day still to come, or long past, keeps its date.
-	if (walked) walked.textContent = formatAgo(walked.dateTime, today()) ?? walked.textContent;
+	if (walked) walked.textContent = formatAgoIn(DEFAULT_LANGUAGE)(walked.dateTime, today()) ?? walked.textContent;
 	const find = (selector: string) => page.querySelector(selector) as HTMLElement;
 	const sheet = find('.trail-sheet');
 	if (sheet.querySelector('[data-walk]')) walkAlong(sheet);
