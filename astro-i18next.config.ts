@@ -1,9 +1,10 @@
 import type { InitOptions } from 'i18next';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './src/format/language.ts';
 
-const locales = ['pt'];
+const locales = Object.keys(LANGUAGES);
 
 export default {
-	defaultLocale: 'pt',
+	defaultLocale: DEFAULT_LANGUAGE,
 	locales,
 	// The strings go into the pages; 'client' would ship the dictionary and a script to every browser.
 	load: ['server'],

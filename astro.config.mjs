@@ -7,6 +7,7 @@ import { isIndexed } from '#src/data/indexing.ts';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentFolder } from './src/content-folder.ts';
 import { isDemonstration } from './src/demonstration.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './src/format/language.ts';
 import { brand } from './src/integrations/brand.ts';
 import { editor } from './src/integrations/editor.ts';
 import { features, readFeatures } from './src/integrations/features.ts';
@@ -32,7 +33,7 @@ export default defineConfig({
 	build: { format: 'file', inlineStylesheets: 'always', concurrency: 16 },
 	// Gives the shortest selectors of the three strategies: a page has at most 14 kB.
 	scopedStyleStrategy: 'class',
-	i18n: { locales: ['pt'], defaultLocale: 'pt' },
+	i18n: { locales: Object.keys(LANGUAGES), defaultLocale: DEFAULT_LANGUAGE },
 	integrations: [
 		react(),
 		i18next(),

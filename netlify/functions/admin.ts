@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { features, repository, site } from '#netlify/server/content.ts';
 import { html } from '#src/format/html.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 
 /**
  * What the editor may load and run. Its interface writes styles into the page; pictures that are chosen, and those that it
@@ -34,7 +35,7 @@ const HEADERS = {
 };
 
 const page = () => html`<!doctype html>
-<html lang="pt-PT">
+<html lang="${LANGUAGES.pt}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

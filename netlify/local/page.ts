@@ -1,4 +1,5 @@
 import { Html, html } from '#src/format/html.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 
 const STYLE = new Html(`
 :root { color-scheme: light dark; }
@@ -14,7 +15,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
 
 export const toPage = (title: string, content: Html, { status = 200 } = {}): Response => {
 	const page = html`<!doctype html>
-<html lang="pt-PT">
+<html lang="${LANGUAGES.pt}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>

@@ -1,4 +1,4 @@
-import { formatLength } from '#src/format/way.ts';
+import type { Formats } from '#src/format/formats.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import type { PlanePoint, Projection } from '#src/geo/geodesic.ts';
 import { toCoordinate } from './svg.ts';
@@ -138,7 +138,11 @@ const corners = (
 export const barOf = ({ unitsPerMetre, width }: Projection) => fittingBar(unitsPerMetre, WIDEST * width);
 
 /** A scale bar with its middle marked, in the corner where it covers least. */
-export const renderScaleBar = (projection: Projection, labels: LabelPlacer): string[] => {
+export const renderScaleBar = (
+	projection: Projection,
+	labels: LabelPlacer,
+	{ formatLength }: Pick<Formats, 'formatLength'>,
+): string[] => {
 	const { scale } = labels;
 	const { metres, length } = barOf(projection);
 	const size = 13 * scale;

@@ -127,6 +127,7 @@ export const renderOverviewMap = (
 		symbols: scale,
 		texts,
 		tokens,
+		formats,
 	}: Omit<TrackMapOptions, 'texts'> & { readonly texts: Pick<MapTexts, 'title' | 'north'> },
 ): OverviewMap => {
 	const projection = projectOverview(positionsOf(places, region));
@@ -151,7 +152,7 @@ export const renderOverviewMap = (
 	});
 	const furniture = [
 		...renderCredit(cornerOf(region), projection, labels),
-		...renderScaleBar(projection, labels),
+		...renderScaleBar(projection, labels, formats),
 		...renderNorth(projection, labels, texts.north),
 	];
 	const towns = (['town', 'village', 'hamlet'] as const)

@@ -1,4 +1,4 @@
-import { formatDistance, formatHeight } from '#src/format/way.ts';
+import type { Formats } from '#src/format/formats.ts';
 import { escapeXml } from '#src/geo/escape-xml.ts';
 import { type PlanePoint, simplifyPlane } from '#src/geo/geodesic.ts';
 import type { MeasuredTrack, Profile } from '#src/geo/measure.ts';
@@ -42,6 +42,7 @@ interface ProfileOptions {
 	readonly symbols: number;
 	readonly title: string;
 	readonly tokens: string;
+	readonly formats: Pick<Formats, 'formatDistance' | 'formatHeight'>;
 }
 
 type ToProfilePoint = (distance: number, elevation: number) => PlanePoint;
@@ -85,24 +86,24 @@ const heightsOf = (profile: Profile, scale: number): number[] => {
 	return multiples(HEIGHT_STEPS, lowest, highest, Math.round(HEIGHTS_MAX / Math.sqrt(scale)));
 };
 
-const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: scale }: ProfileOptions) => {
+const renderHeights = (profile: Profile, toPoint: ToProfilePoint, { symbols: scale, formats }: ProfileOptions) => {
 	const size = TYPE * scale;
 	const { x: left } = toPoint(0, 0);
 	return heightsOf(profile, scale).map((elevation) => {
 		const { y } = toPoint(0, elevation);
 		return {
 			line: `<path class="grid" d="M${toCoordinate(left)} ${toCoordinate(y)}H${PROFILE_SIZE.width - SIDES}"/>`,
-			text: `<text class="axis" x="${toCoordinate(left - GAP)}" y="${toCoordinate(y + 0.35 * size)}" font-size="${toCoordinate(size)}" text-anchor="end">${escapeXml(formatHeight(elevation))}</text>`,
+			text: `<text class="axis" x="${toCoordinate(left - GAP)}" y="${toCoordinate(y + 0.35 * size)}" font-size="${toCoordinate(size)}" text-anchor="end">${escapeXml(formats.formatHeight(elevation))}</text>`,
 		};
 	});
 };
 
 /** Kilometres below the profile. The last is the whole length; others that are too near to it are left out. */
-const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: scale }: ProfileOptions) => {
+const renderKilometres = (length: number, toPoint: ToProfilePoint, { symbols: scale, formats }: ProfileOptions) => {
 	const size = TYPE * scale;
 	const { x: left } = toPoint(0, 0);
 	const y = PROFILE_SIZE.height - 8;
-	const whole = formatDistance(length);
+	const whole = formats.formatDistance(length);
 	const end = PROFILE_SIZE.width - SIDES - textWidth(whole, size) - 14 * scale;
 	const steps = multiples(KILOMETRE_STEPS, 0, length / 1_000, KILOMETRES_MAX / Math.sqrt(scale));
 	const text = (x: number, anchor: string, words: string) =>

@@ -1,3 +1,4 @@
+import type { Formats } from '#src/format/formats.ts';
 import { type Projection, projectionOf, simplifyPlane } from '#src/geo/geodesic.ts';
 import { type MeasuredTrack, placeAt } from '#src/geo/measure.ts';
 import {
@@ -63,6 +64,7 @@ export interface TrackMapOptions {
 	readonly texts: MapTexts;
 	/** The text of `#brand/tokens.css`, for colours. */
 	readonly tokens: string;
+	readonly formats: Pick<Formats, 'formatDistance' | 'formatHeight' | 'formatLength'>;
 }
 
 /** The drawn track may be off by this many units. */
@@ -135,7 +137,7 @@ export const renderTerrainAround = (
 /** The map of a track as an SVG file. North is up, there are no tiles, and it works in light, dark and print. */
 export const renderTrackMap = (
 	track: MeasuredTrack,
-	{ terrain, symbols: scale, stretches, texts, tokens }: TrackMapOptions,
+	{ terrain, symbols: scale, stretches, texts, tokens, formats }: TrackMapOptions,
 ): string => {
 	const projection = projectTrack(track);
 	const way = wayOf(track, projection);
@@ -145,7 +147,7 @@ export const renderTrackMap = (
 
 	const credit = renderCredit(cornerOf(terrain), projection, labels);
 	const ends = renderEnds(way, track.shape === 'line', labels, texts);
-	const furniture = [...renderScaleBar(projection, labels), ...renderNorth(projection, labels, texts.north)];
+	const furniture = [...renderScaleBar(projection, labels, formats), ...renderNorth(projection, labels, texts.north)];
 	// Names come before kilometres, which the steps of the trail have too.
 	const points = renderPoints(sheetPoints(track, projection), labels);
 	const land = terrain ? terrainPoints(terrain, projection) : [];

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { findPoorContrasts, type PoorContrast } from '#src/brand/contrast.ts';
 import type { Colours } from '#src/brand/paint.ts';
 import { readTokens } from '#src/brand/tokens.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 import { type ContentFiles, type Fault, type Finding, findingAt, join, type ReadEntry } from './files.ts';
 import { decodeText, firstOf } from './front-matter.ts';
 
@@ -181,7 +182,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
 
 const SCHEMES = { light: 'claro', dark: 'escuro' };
 
-const numberText = (value: number): string => value.toLocaleString('pt-PT');
+const numberText = (value: number): string => value.toLocaleString(LANGUAGES.pt);
 
 const toSentence = ({ ink, ground, scheme, ratio, needed, colour, better }: PoorContrast): string => {
 	// Rounded down, so that no ratio looks like the one that it misses.

@@ -3,6 +3,8 @@ import { COLLECTION_NAMES, type CollectionName, collections } from '#src/collect
 import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
@@ -62,7 +64,13 @@ export const siteIn = ({ association, forms, storeRules }: Entries): Site | unde
 /** What the site itself says on the legal pages; nothing as long as its settings, or its texts, can't be read. */
 const legalTexts = (has: Features, site: Site | undefined, texts: Project['texts']) =>
 	site && texts
-		? LEGAL_PAGE_IDS.map((id) => parseBody(`pages/${id}.md`, toMarkdown(texts.legal[id].text, has, site.forms), 1))
+		? LEGAL_PAGE_IDS.map((id) =>
+				parseBody(
+					`pages/${id}.md`,
+					toMarkdown(texts.legal[id].text, has, site.forms, formatsOf(DEFAULT_LANGUAGE).formatPeriod),
+					1,
+				),
+			)
 		: [];
 
 /** Keeps only the first of several findings about a whole file: the others usually follow from it. */

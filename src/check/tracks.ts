@@ -1,8 +1,11 @@
 import type { Trail } from '#src/features/trails/schema.ts';
-import { formatDistance } from '#src/format/way.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatDistanceIn } from '#src/format/way.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
 import { basename, type ContentFiles, dirname, type Finding, findingAt, join, type ReadEntry } from './files.ts';
+
+const formatDistance = formatDistanceIn(DEFAULT_LANGUAGE);
 
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */
 const ROUNDING = 100;

@@ -1,5 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import type { Feature } from '#src/features.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { TextKey, Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
@@ -25,7 +26,7 @@ export const getOwnPages = async (): Promise<OwnPage[]> =>
 			place,
 			order,
 		}))
-		.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'pt'));
+		.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, DEFAULT_LANGUAGE));
 
 interface TitledPage {
 	readonly href: string;

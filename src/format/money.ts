@@ -1,7 +1,4 @@
-const whole = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-
-/** Rounded to euros: «22 930 €». */
-export const formatEuros = (cents: Cents): string => whole.format(toEuros(cents));
+import { perLanguage } from './language.ts';
 
 /**
  * Money is in whole cents everywhere except in content files, so sums are exact. Only `toCents` rounds, and only the
@@ -16,21 +13,30 @@ export const toEuros = (cents: Cents): number => cents / 100;
 
 export const isWholeCents = (euros: number): boolean => Math.abs(euros * 100 - toCents(euros)) < 1e-6;
 
-const exact = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR' });
-
-const short = new Intl.NumberFormat('pt-PT', {
-	style: 'currency',
-	currency: 'EUR',
-	trailingZeroDisplay: 'stripIfInteger',
+/** Rounded to euros: «22 930 €». */
+export const formatEurosIn = perLanguage((tag) => {
+	const whole = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+	return (cents: Cents): string => whole.format(toEuros(cents));
 });
 
 /** «5 €», «7,50 €». */
-export const formatPrice = (cents: Cents): string => short.format(toEuros(cents));
+export const formatPriceIn = perLanguage((tag) => {
+	const short = new Intl.NumberFormat(tag, {
+		style: 'currency',
+		currency: 'EUR',
+		trailingZeroDisplay: 'stripIfInteger',
+	});
+	return (cents: Cents): string => short.format(toEuros(cents));
+});
 
-const amount = new Intl.NumberFormat('pt-PT', { minimumFractionDigits: 2, useGrouping: false });
-
-/** «1234,50», a number that a Portuguese spreadsheet can add up. */
-export const formatAmount = (cents: Cents): string => amount.format(toEuros(cents));
+/** «1234,50», a number that a spreadsheet of the country can add up. */
+export const formatAmountIn = perLanguage((tag) => {
+	const amount = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, useGrouping: false });
+	return (cents: Cents): string => amount.format(toEuros(cents));
+});
 
 /** «1234,50 €», with a space that does not break. */
-export const formatMoney = (cents: Cents): string => exact.format(toEuros(cents));
+export const formatMoneyIn = perLanguage((tag) => {
+	const exact = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' });
+	return (cents: Cents): string => exact.format(toEuros(cents));
+});

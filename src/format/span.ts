@@ -13,3 +13,15 @@ export const isWithin = (day: string, from: string, until?: string): boolean => 
 	if (until && until < from) return part >= from || part <= until;
 	return part >= from && (!until || part <= until);
 };
+
+/** Months (1 to 12, in order) as spans with a first and a last month, which may cross the new year. Twelve months have none. */
+export const monthSpans = (months: readonly number[]): readonly (readonly [first: number, last: number])[] => {
+	const next = (number: number) => (number % 12) + 1;
+	return months
+		.filter((number) => !months.some((other) => next(other) === number))
+		.map((first) => {
+			let last = first;
+			while (months.includes(next(last))) last = next(last);
+			return [first, last];
+		});
+};

@@ -1,27 +1,3 @@
-const conjunction = new Intl.ListFormat('pt-PT', { type: 'conjunction' });
-const disjunction = new Intl.ListFormat('pt-PT', { type: 'disjunction' });
-
-/** «sábado e domingo». */
-export const formatList = (items: readonly string[]): string => conjunction.format(items);
-
-/** «MB WAY ou transferência bancária». */
-export const formatChoice = (options: readonly string[]): string => disjunction.format(options);
-
-/** The definite article of a name: «a» in «a Casa da Mata», «os» in «os Amigos do Vale». */
-type Article = 'a' | 'o' | 'as' | 'os';
-
-const CONTRACTIONS = {
-	a: { a: 'à', o: 'ao', as: 'às', os: 'aos' },
-	de: { a: 'da', o: 'do', as: 'das', os: 'dos' },
-	em: { a: 'na', o: 'no', as: 'nas', os: 'nos' },
-} as const;
-
-/** A name after a preposition, contracted with its article: «à Casa da Mata»; without an article, «em Alvadia». */
-export const afterPreposition = (
-	preposition: keyof typeof CONTRACTIONS,
-	{ name, article }: { readonly name: string; readonly article?: Article | undefined },
-): string => `${article ? CONTRACTIONS[preposition][article] : preposition} ${name}`;
-
 /** A text with its `{{names}}` filled in. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
 	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -3,6 +3,8 @@ import type dictionary from '../../public/assets/i18n/pt.json';
 // This import starts i18next with its files. Astro adds it to pages alone, while endpoints need texts too.
 import 'astro:scripts/page-ssr.js';
 import i18next from 'i18next';
+import { type Formats, formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 
 type Dictionary = typeof dictionary;
@@ -24,9 +26,13 @@ export type TextKey = Paths<Dictionary>;
 /** `Astro.currentLocale` of a page. It is undefined where Astro knows none, as in a test. */
 export type Locale = string | undefined;
 
-export interface Translations {
+/** What a function needs to write in one language: a text, and the formats. */
+export interface Words extends Formats {
 	/** One text, by its path in the translation file; `{{name}}` in it is filled from `values`. A missing text fails the build. */
 	readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+}
+
+export interface Translations extends Words {
 	/** A group of texts as in the translation file, to hand to an island. */
 	readonly texts: <Key extends keyof Dictionary>(key: Key) => Dictionary[Key];
 }
@@ -36,11 +42,12 @@ export type Translate = Translations['t'];
 /** The texts that a build has looked up, by language and key: each page asks for the same hundred. */
 const found = new Map<string, string>();
 
-/** The texts of one language, from its translation file. */
+/** The texts of one language, from its translation file, and its formats. */
 export const translations = (locale: Locale): Translations => {
-	const language = locale ?? 'pt';
+	const language = locale ?? DEFAULT_LANGUAGE;
 	const find = i18next.getFixedT(language);
 	return {
+		...formatsOf(toLanguage(language)),
 		t: (key, values) => {
 			const name = `${language} ${key}`;
 			const text = found.get(name) ?? find(key, { defaultValue: '', skipInterpolation: true });

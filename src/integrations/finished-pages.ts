@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
-import { formatSize } from '#src/format/weight.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatSizeIn } from '#src/format/weight.ts';
 import { codeNamed, codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
+
+const formatSize = formatSizeIn(DEFAULT_LANGUAGE);
 
 const ELEMENT = /<(?<name>style|script)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/\k<name>>/g;
 /** Elements whose own text is not run: a `src` names a file, and JSON is data. */

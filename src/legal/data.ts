@@ -10,12 +10,12 @@ import { toMarkdown } from './passages.ts';
  * A legal page. `body` is what holds for every site with these features and settings, as HTML; `own` what the association
  * adds below it. Its file gives the page its title, too.
  */
-export const getLegalPage = async (texts: Translations['texts'], id: LegalPageId) => {
+export const getLegalPage = async ({ texts, formatPeriod }: Translations, id: LegalPageId) => {
 	const { text, ...heading } = texts('legal')[id];
 	const renderer = await createMarkdownProcessor(texts('markdown')).createRenderer({
 		image: { domains: [], remotePatterns: [] },
 	});
-	const { code } = await renderer.render(toMarkdown(text, ENABLED, (await getSite()).forms));
+	const { code } = await renderer.render(toMarkdown(text, ENABLED, (await getSite()).forms, formatPeriod));
 	// `getEntry` warns of a file that is not there.
 	const [entry] = await getCollection('pages', (page) => page.id === id);
 	const { title, lead, description } = entry?.data ?? heading;

@@ -1,6 +1,6 @@
 import type { Site } from '#src/collections.ts';
 import { FEATURES, type Features, hasForm } from '#src/features.ts';
-import { formatPeriod } from '#src/format/days-in-words.ts';
+import type { Formats } from '#src/format/formats.ts';
 import { FORM_NAMES } from '#src/forms/form.ts';
 import { REMINDER_DAYS } from '#src/schemas/periods.ts';
 
@@ -23,15 +23,20 @@ const conditionsOf = (has: Features, forms: Site['forms']): Readonly<Record<stri
 });
 
 /** In words, how long each form's submissions are kept, and how long before an outing its reminder comes. */
-const periodsOf = (forms: Site['forms']): Readonly<Record<string, string>> => ({
+const periodsOf = (forms: Site['forms'], formatPeriod: Formats['formatPeriod']): Readonly<Record<string, string>> => ({
 	...Object.fromEntries(FORM_NAMES.map((form) => [form, formatPeriod(forms[form].retentionDays)])),
 	reminder: formatPeriod(REMINDER_DAYS),
 });
 
 /** The Markdown of a legal page for a site with these features and settings. `{{contact}}` stands for how long that form's submissions are kept, `{{reminder}}` for when a reminder comes. */
-export const toMarkdown = (passages: Passages, has: Features, forms: Site['forms']): string => {
+export const toMarkdown = (
+	passages: Passages,
+	has: Features,
+	forms: Site['forms'],
+	formatPeriod: Formats['formatPeriod'],
+): string => {
 	const conditions = conditionsOf(has, forms);
-	const periods = periodsOf(forms);
+	const periods = periodsOf(forms, formatPeriod);
 	const blocksOf = (part: Passages): readonly string[] =>
 		isBlocks(part)
 			? part

@@ -6,7 +6,7 @@ import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 
 export const GET: APIRoute = async ({ currentLocale }) => {
-	const { t } = translations(currentLocale);
+	const { t, tag } = translations(currentLocale);
 	const { light: paper } = colourOf(palette, 'paper');
 	const { name, tagline, description } = await getSite();
 	return Response.json({
@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 		name: `${name} · ${tagline}`,
 		short_name: name,
 		description,
-		lang: 'pt-PT',
+		lang: tag,
 		start_url: routes.home,
 		scope: '/',
 		// Has a back button, which a site of many pages needs.

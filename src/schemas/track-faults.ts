@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#src/format/language.ts';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { type Position, TrackError } from '#src/geo/track.ts';
@@ -9,7 +10,7 @@ const AGAIN = `E${OR_AGAIN.slice(1)}`;
 const ASIDE_METRES = 1_000;
 
 const kilometres = (metres = 0): string =>
-	(metres / 1_000).toLocaleString('pt-PT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+	(metres / 1_000).toLocaleString(LANGUAGES.pt, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['details']) => string>> = {
 	encoding: () =>
@@ -42,7 +43,7 @@ const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['deta
 const HIGHEST = 2_400;
 
 const faultOfFeet = (highest: number): string =>
-	`as altitudes chegam a ${Math.round(highest).toLocaleString('pt-PT')} m, e em Portugal nada passa dos 2 351: estão em pés. Na aplicação escolha metros, e exporte o percurso outra vez`;
+	`as altitudes chegam a ${Math.round(highest).toLocaleString(LANGUAGES.pt)} m, e em Portugal nada passa dos 2 351: estão em pés. Na aplicação escolha metros, e exporte o percurso outra vez`;
 
 /** The mainland with its coast, Madeira and the Azores: west, south, east and north in degrees. */
 const PORTUGAL = [

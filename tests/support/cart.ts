@@ -2,8 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { catalogue } from '#netlify/server/content.ts';
 import type { CartLine } from '#src/features/store/cart/store.ts';
 import { findOffer } from '#src/features/store/prices/price-cart.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { expect } from './page.ts';
+
+const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 /** A line of the cart, as a product's page would add it. */
 export const lineOf = (id: string, variant: string | undefined, quantity: number): CartLine => {

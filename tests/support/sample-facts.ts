@@ -2,8 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toEntryId } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
-import { formatEuros, formatMoney, toCents, toEuros } from '#src/format/money.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { toCents, toEuros } from '#src/format/money.ts';
 import { PAGE_IDS, PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
+
+const { formatEuros, formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 /** Facts that begin with a small letter, or whose words are all common. */
 const BY_HAND = [

@@ -1,9 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { formatDay, formatMoment, formatPeriod } from '#src/format/days-in-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
-import { formatMoney } from '#src/format/money.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from '../content.ts';
 import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
@@ -24,6 +24,8 @@ import { isOlderThan, type Submission } from '../store/submission.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
 import { findBuildDue } from './scheduled-build.ts';
+
+const { formatDay, formatMoment, formatMoney, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
 
 /** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];

@@ -1,13 +1,14 @@
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
 import { addDays } from '#src/format/day.ts';
-import { formatDay } from '#src/format/days-in-words.ts';
-import { formatMoney } from '#src/format/money.ts';
-import { afterPreposition } from '#src/format/text.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { membership, site } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
+
+const { afterPreposition, formatDay, formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 const feeWords = (): string =>
 	[

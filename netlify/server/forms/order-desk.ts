@@ -1,14 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import { addDays } from '#src/format/day.ts';
-import { formatDay, formatPeriod } from '#src/format/days-in-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
-import { formatMoney } from '#src/format/money.ts';
-import { afterPreposition } from '#src/format/text.ts';
 import { site, storePlace, storeRules } from '../content.ts';
 import { isDeleted, isOnFile } from '../outbox/submission-store.ts';
 import { deskKey } from '../store/keys.ts';
 import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from './desk-rules.ts';
 import { type Order, PAYMENTS, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
+
+const { afterPreposition, formatDay, formatMoney, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
 
 /** The contract has ended: later payments are refunded. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];

@@ -3,12 +3,16 @@ import type { OrderInput } from '#src/features/store/checkout/form.ts';
 import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/features/store/prices/payment.ts';
 import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
-import { type Cents, formatAmount, formatMoney } from '#src/format/money.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import type { Cents } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
 import { site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
 import { type LabelledField, toNotification } from './server-form.ts';
+
+const { formatAmount, formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 /** A stored order: the buyer's input and the calculated prices. */
 export type Order = Omit<OrderInput, 'items'> & {
@@ -161,7 +165,7 @@ export const fieldsOfOrder = (order: Order): readonly LabelledField[] => [
 export const paymentDetails = (order: Order, within = ''): string =>
 	[
 		`Como pagar${within} (${PAYMENTS[order.payment]})`,
-		...paymentInstructions(order.payment, storeRules().payment, order).map(
+		...paymentInstructions(order.payment, storeRules().payment, order, DEFAULT_LANGUAGE).map(
 			({ name, value }) => `${FACTS[name]}: ${value}`,
 		),
 	].join('\n');

@@ -1,13 +1,15 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
-import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
 import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
-import { afterPreposition } from '#src/format/text.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { actions, site } from '../content.ts';
 import type { MailAttachment, Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
 import type { DeskAction, DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
+
+const { afterPreposition, formatWeekdayAndDay } = formatsOf(DEFAULT_LANGUAGE);
 
 interface Appointment {
 	readonly id: string;

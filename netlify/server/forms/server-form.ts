@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
-import { formatMoment } from '#src/format/days-in-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import { site } from '../content.ts';
 import type { Mail, Notification } from '../mail/message.ts';
@@ -7,6 +8,8 @@ import type { Identity, Incoming } from '../outbox/incoming.ts';
 import type { Accepted } from '../outbox/submission-store.ts';
 import type { Submission } from '../store/submission.ts';
 import type { DeskRules } from './desk-rules.ts';
+
+const { formatMoment } = formatsOf(DEFAULT_LANGUAGE);
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */
 export type LabelledField = readonly [name: string, value: string | undefined];

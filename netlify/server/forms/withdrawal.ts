@@ -1,8 +1,8 @@
 import type { Store } from '@netlify/blobs';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
-import { formatDay, formatMoment } from '#src/format/days-in-words.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import { comparableEmail } from '../outbox/incoming.ts';
@@ -12,6 +12,8 @@ import { changeRecord, type DeskRules, type DeskStep, stateOf } from './desk-rul
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
+
+const { formatDay, formatMoment, formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 /** Any sign followed by text that is neither part of a word nor of a name. */
 const JOINT = /[^\p{L}\p{M}\p{N}\p{Join_Control}\s'’()-](?=\S)/gu;

@@ -1,6 +1,7 @@
 import { addressParser } from 'postal-mime';
 import { Attachment, Message, Models } from 'postmark';
 import { Html, html } from '#src/format/html.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 import { colours, site } from '../content.ts';
 
 export interface MailAttachment {
@@ -99,7 +100,7 @@ export const renderHtml = ({ subject, message, links = [], details }: Mail, repl
 	const isFirst = !links.some((link) => link.isFirst);
 	const buttons = reply ? [...links, { ...reply, address: mailtoOf(reply.address), isFirst }] : links;
 	return html`<!doctype html>
-<html lang="pt-PT">
+<html lang="${LANGUAGES.pt}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions';
 import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
 import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
 import { addDays } from '#src/format/day.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
 import { type OutingResult, routes } from '#src/routes.ts';
@@ -48,7 +49,7 @@ interface Page {
 /** Where the site's own pages can't be read, as in a project that only its owner sees. */
 const BARE: Page = {
 	text: `<!doctype html>
-<html lang="pt-PT"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A sua inscrição</title></head>
+<html lang="${LANGUAGES.pt}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A sua inscrição</title></head>
 <body><main><h1>Esta ligação já não serve</h1></main></body></html>`,
 	headers: new Headers({
 		'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",

@@ -1,8 +1,9 @@
 import { renderOutings } from '#src/features/outings/calendar.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumInWords, sumUp } from '#src/features/outings/price.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { formatSpan, formatTime } from '#src/format/times.ts';
 import { mapsAddress } from '#src/format/way.ts';
 import { routes } from '#src/routes.ts';
 import { site, siteAddress } from '../content.ts';
@@ -17,6 +18,8 @@ import {
 	reservedUntil,
 	withoutUnconfirmed,
 } from './ledger.ts';
+
+const { formatSpan, formatTime } = formatsOf(DEFAULT_LANGUAGE);
 
 export interface MailContext {
 	/** The outing's. */
@@ -87,7 +90,10 @@ export const costOf = ({ outing, isOnSite }: Outing, people: Group['people']): M
 	const { price, start, payment } = outing;
 	if (!isOnSite || !price || people.length === 0) return [];
 	const isPaid = sumUp(price, start, people).total > 0;
-	return [['Total', sumInWords(price, start, people)], ...(isPaid ? [['Como se paga', payment] as const] : [])];
+	return [
+		['Total', sumInWords(price, start, people, DEFAULT_LANGUAGE)],
+		...(isPaid ? [['Como se paga', payment] as const] : []),
+	];
 };
 
 const calendarOf = (outing: OutingOffer): MailAttachment => ({

@@ -1,13 +1,16 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
-import { formatDay } from '#src/format/days-in-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
 import { Html, html } from '#src/format/html.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
 import { codeOf, costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
+
+const { formatDay } = formatsOf(DEFAULT_LANGUAGE);
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {

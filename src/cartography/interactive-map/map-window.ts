@@ -1,8 +1,11 @@
-import { formatLength } from '#src/format/way.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatLengthIn } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { fittingBar } from '../label-placer.ts';
 import type { MapDrawing, Size, View } from './map-drawing.ts';
 import type { MapData } from './write-map-data.ts';
+
+const formatLength = formatLengthIn(DEFAULT_LANGUAGE);
 
 /** A CSS pixel is the 96th part of an inch. */
 const PIXEL_METRES = 0.0254 / 96;

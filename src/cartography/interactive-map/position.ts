@@ -1,5 +1,6 @@
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
-import { formatDistance, formatHeight } from '#src/format/way.ts';
+import { formatDistanceIn, formatHeightIn } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { Way } from './map-data.ts';
@@ -56,9 +57,11 @@ const ON_WAY_METRES = 30;
 const POOR_METRES = 250;
 
 /** A length as people say it, in steps that a walker does not pass every second: «80 m», «250 m», «3,2 km». */
-const inWords = (metres: number): string => {
+const inWords = (metres: number, language: Language): string => {
 	const step = metres < 95 ? 10 : 50;
-	return metres < 975 ? formatHeight(Math.max(1, Math.round(metres / step)) * step) : formatDistance(metres);
+	return metres < 975
+		? formatHeightIn(language)(Math.max(1, Math.round(metres / step)) * step)
+		: formatDistanceIn(language)(metres);
 };
 
 /** The visitor's position in a sentence or two. */
@@ -66,25 +69,27 @@ export const describePosition = (
 	{ accuracy, isOnSheet, nearest, direction, next }: TrailPosition,
 	length: number,
 	texts: PositionTexts,
+	language: Language,
 ): string => {
+	const formatDistance = formatDistanceIn(language);
 	const values = {
 		distance: formatDistance(nearest.distance),
 		length: formatDistance(length),
-		aside: inWords(nearest.aside),
+		aside: inWords(nearest.aside, language),
 		direction: texts.directions[direction],
-		accuracy: inWords(accuracy),
+		accuracy: inWords(accuracy, language),
 	};
 	if (!isOnSheet && nearest.aside > accuracy) return fill(texts.offSheet, values);
 	if (accuracy > POOR_METRES) return fill(texts.poor, values);
 	const isOnWay = nearest.aside <= Math.max(ON_WAY_METRES, accuracy);
-	const ahead = next && { name: next.name, ahead: inWords(next.distance - nearest.distance) };
+	const ahead = next && { name: next.name, ahead: inWords(next.distance - nearest.distance, language) };
 	const [place, following] = isOnWay ? [texts.onWay, texts.next] : [texts.beside, texts.nextOnWay];
 	return [fill(place, values), ...(ahead ? [fill(following, ahead)] : [])].join(' ');
 };
 
 /** How exact a position is. It changes all the time, so it is not part of what screen readers announce. */
-export const describeAccuracy = (accuracy: number, texts: PositionTexts): string =>
-	fill(texts.within, { accuracy: formatHeight(Math.ceil(accuracy / 10) * 10) });
+export const describeAccuracy = (accuracy: number, texts: PositionTexts, language: Language): string =>
+	fill(texts.within, { accuracy: formatHeightIn(language)(Math.ceil(accuracy / 10) * 10) });
 
 /** Milliseconds: how old a known position may be, and how long a phone may wait for a signal. */
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 20_000 };
@@ -124,7 +129,10 @@ export const startPosition = ({ button, element, data, way, texts, show }: Optio
 		const isFirst = !last;
 		last = locate(data, way, coords, last?.nearest.distance);
 		show(last, isFirst);
-		announce(describePosition(last, way.length, texts), last.isOnSheet ? describeAccuracy(last.accuracy, texts) : '');
+		announce(
+			describePosition(last, way.length, texts, DEFAULT_LANGUAGE),
+			last.isOnSheet ? describeAccuracy(last.accuracy, texts, DEFAULT_LANGUAGE) : '',
+		);
 	};
 	const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
 		if (code === PERMISSION_DENIED) stop(texts.refused);

@@ -1,9 +1,8 @@
 import { type IconName, iconAddress } from '#src/components/icons.ts';
 import { html } from '#src/format/html.ts';
-import { formatDistance, formatHeight } from '#src/format/way.ts';
 import { centreOf, type PlanePoint, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
 import { placeAt } from '#src/geo/measure.ts';
-import type { TextKey, Translate, Translations } from '#src/i18n/translate.ts';
+import type { TextKey, Translations, Words } from '#src/i18n/translate.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routes } from '#src/routes.ts';
 import { projectProfile } from '../profile-chart.ts';
 import { cornerOf, indexContours, namedStreams, terrainPoints } from '../terrain.ts';
@@ -24,7 +23,7 @@ const ZOOM = 1.6;
 const STEPS = 160;
 
 /** HTML that the map's data bring along, so that neither the page nor the script is larger for it. */
-const renderControls = (t: Translate, id: string, stops: readonly Stop[], credit: string) => {
+const renderControls = ({ t, formatDistance }: Words, id: string, stops: readonly Stop[], credit: string) => {
 	const button = (icon: IconName, name: TextKey, zoom: number) =>
 		html`<button class="button button-icon" type="button" aria-label="${t(name)}" data-zoom="${String(zoom)}">
 <svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg>
@@ -107,7 +106,8 @@ const stopsOf = (t: Translations['t'], { steps, track }: MappedTrail): Stop[] =>
 const rounded = ({ x, y }: PlanePoint): PlanePoint => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
 /** What a browser needs for a trail's interactive map. Symbols and lines are in units of the sheet. */
-export const writeMapData = ({ t, texts }: Translations, trail: MappedTrail) => {
+export const writeMapData = (words: Translations, trail: MappedTrail) => {
+	const { t, texts } = words;
 	const { track } = trail;
 	const { bounds, points, profile, waypoints, terrain, shape } = track;
 	const origin = centreOf(bounds);
@@ -161,14 +161,17 @@ export const writeMapData = ({ t, texts }: Translations, trail: MappedTrail) => 
 			position,
 		},
 		/** HTML: what lies in the map's drawing, and below its buttons. */
-		controls: renderControls(t, trail.id, stops, cornerOf(terrain)),
+		controls: renderControls(words, trail.id, stops, cornerOf(terrain)),
 	};
 };
 
 export type MapData = ReturnType<typeof writeMapData>;
 
 /** Places at equal steps along a trail, for both drawings; none if the track has no heights. */
-export const placesAlong = ({ t }: Translations, { track }: Pick<MappedTrail, 'track'>): WalkedPlace[] => {
+export const placesAlong = (
+	{ t, formatDistance, formatHeight }: Translations,
+	{ track }: Pick<MappedTrail, 'track'>,
+): WalkedPlace[] => {
 	const { profile, waypoints, distance: length } = track;
 	if (!profile) return [];
 	const { toPoint } = projectTrack(track);

@@ -68,7 +68,11 @@ const post = async (address: string, question: object): Promise<DeskAnswer | und
 };
 
 const formatMoment = (iso: string): string =>
-	new Date(iso).toLocaleString('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
+	new Date(iso).toLocaleString(document.documentElement.lang, {
+		dateStyle: 'long',
+		timeStyle: 'short',
+		timeZone: 'Europe/Lisbon',
+	});
 
 const valuesOf = ({ form, number, name, action, state }: DeskFacts) => ({ form, number, name, action, state });
 

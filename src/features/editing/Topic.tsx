@@ -1,4 +1,5 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
+import { LANGUAGES } from '#src/format/language.ts';
 import type { Entry } from './format.ts';
 
 const known = new Set<string>();
@@ -22,7 +23,7 @@ export const Topic = ({ value, forID, classNameWrapper, onChange }: CustomFieldC
 		/>
 		<datalist id={`${forID}-known`}>
 			{[...known]
-				.sort((one, other) => one.localeCompare(other, 'pt-PT'))
+				.sort((one, other) => one.localeCompare(other, LANGUAGES.pt))
 				.map((subject) => (
 					<option key={subject} value={subject} />
 				))}

@@ -1,8 +1,12 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import { useState } from 'react';
-import { formatDistance, formatHeight } from '#src/format/way.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatDistanceIn, formatHeightIn } from '#src/format/way.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
 import { chosenTracks } from './content.ts';
+
+const formatDistance = formatDistanceIn(DEFAULT_LANGUAGE);
+const formatHeight = formatHeightIn(DEFAULT_LANGUAGE);
 
 /** A recorded way: what is wrong with it, or its length, climb and profile, as soon as it is chosen. */
 export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlProps) => {

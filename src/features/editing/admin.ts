@@ -1,6 +1,7 @@
 import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
 import { COLLECTION_NAMES } from '#src/collections.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
 import { collectionOf } from './content.ts';
@@ -12,7 +13,7 @@ import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
 
 // The interface follows the browser's language, and has no other than the site's.
-Object.defineProperties(navigator, { language: { value: 'pt-PT' }, languages: { value: ['pt-PT'] } });
+Object.defineProperties(navigator, { language: { value: LANGUAGES.pt }, languages: { value: [LANGUAGES.pt] } });
 
 for (const name of COLLECTION_NAMES) {
 	const schema = SCHEMAS[name];

@@ -1,6 +1,7 @@
 import type { CustomPreviewTemplateProps } from '@sveltia/cms';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { frameOf } from '#src/components/photo-frames.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 import type { Entry } from './format.ts';
 import styles from './preview.css?inline';
 import { typeset } from './typeset.ts';
@@ -79,7 +80,7 @@ export const Preview = (props: Props) => {
 	const [isDark, setDark] = useState(false);
 	const { documentElement: root } = props.document;
 	useEffect(() => {
-		root.lang = 'pt-PT';
+		root.lang = LANGUAGES.pt;
 		root.style.colorScheme = isDark ? 'dark' : 'light';
 	}, [root, isDark]);
 	useEffect(() => {

@@ -1,5 +1,6 @@
 import { addDays } from '#src/format/day.ts';
-import { formatDayOfYear } from '#src/format/days-in-words.ts';
+import { formatDayOfYearIn } from '#src/format/days-in-words.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 import { fill } from '#src/format/text.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
@@ -14,6 +15,8 @@ import {
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { birthDates, isMinor, type MemberInput, memberForm } from './form.ts';
+
+const formatDayOfYear = formatDayOfYearIn(DEFAULT_LANGUAGE);
 
 type Name = keyof MemberInput;
 

@@ -1,4 +1,5 @@
 import { type ListPage, toPages } from '#src/components/pagination.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
@@ -92,7 +93,7 @@ export const relateNews = (news: readonly NewsView[]): ReadonlyMap<string, NewsR
 /** The most characters of a subtitle that the home page shows, by the specification. */
 const PREVIEW_LENGTH = 100;
 
-const characters = new Intl.Segmenter('pt');
+const characters = new Intl.Segmenter(DEFAULT_LANGUAGE);
 
 /** A subtitle cut to `PREVIEW_LENGTH` characters, with an ellipsis. A shorter one stays as it is. */
 export const previewOf = (subtitle: string): string => {
@@ -120,7 +121,8 @@ export interface NewsListPage extends ListPage<NewsView> {
 	readonly filters: readonly NewsFilter[];
 }
 
-const byFrequency = (a: Subject, b: Subject) => b.posts.length - a.posts.length || a.label.localeCompare(b.label, 'pt');
+const byFrequency = (a: Subject, b: Subject) =>
+	b.posts.length - a.posts.length || a.label.localeCompare(b.label, DEFAULT_LANGUAGE);
 
 /** Every page of every list: of all posts, and of those about each subject. `news` is newest first. */
 export const toListPages = (news: readonly NewsView[]): NewsListPage[] => {

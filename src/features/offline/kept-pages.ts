@@ -106,7 +106,7 @@ export const forgetPage = async (address: string): Promise<void> => void (await 
 export const showKeptDay = (time: HTMLTimeElement, keptAt: number): void => {
 	const day = new Date(keptAt);
 	time.dateTime = day.toISOString();
-	time.textContent = day.toLocaleDateString('pt-PT', { day: 'numeric', month: 'long' });
+	time.textContent = day.toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long' });
 };
 
 /** Fetches everything before anything is stored, so that files of two versions of the site are never mixed. */

@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 import { afterPaint } from '#src/components/after-paint.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, Notice } from '#src/components/Notice.tsx';
-import { fill, formatList } from '#src/format/text.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatListIn } from '#src/format/lists.ts';
+import { fill } from '#src/format/text.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { EmailField, Field, type FieldTexts } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
@@ -12,6 +14,8 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 import type { OutingView } from './data.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationFormFor } from './form.ts';
 import { sumInWords, sumUp } from './price.ts';
+
+const formatList = formatListIn(DEFAULT_LANGUAGE);
 
 const PARTS = ['name', 'birthYear', 'member'] as const;
 
@@ -229,7 +233,7 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketP
 			</p>
 			{price && (
 				<p>
-					{peopleTexts.total} <b>{sumInWords(price, start, people)}</b>
+					{peopleTexts.total} <b>{sumInWords(price, start, people, DEFAULT_LANGUAGE)}</b>
 					<br />
 					{sumUp(price, start, people).total > 0 && payment}
 				</p>
@@ -311,7 +315,7 @@ export const RegistrationForm = (all: Props) => {
 						texts={peopleTexts}
 						name={values.name}
 						withMembers={price?.members !== price?.others}
-						sum={sumInWords(price, start, toPeople(values, asked))}
+						sum={sumInWords(price, start, toPeople(values, asked), DEFAULT_LANGUAGE)}
 					/>
 					<Field {...propsOf('note')} multiline rows={2} />
 				</>

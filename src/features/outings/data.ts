@@ -1,8 +1,8 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { getSite } from '#src/data/site.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
-import { formatDayOfYear } from '#src/format/days-in-words.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
+import type { Translations, Words } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { renderOutings } from './calendar.ts';
 import { meetingOf } from './offer.ts';
@@ -37,8 +37,6 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 		/** As of the build; in the browser `showStates` updates it. */
 		availability: availabilityOf(outing, now),
 		isOver,
-		/** The day when registration opens, in words. */
-		opensOn: outing.opens && formatDayOfYear(outing.opens.slice(5, 10)),
 	};
 };
 
@@ -62,19 +60,23 @@ export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
 
+/** The day when registration opens, in words. */
+export const opensOn = ({ formatDayOfYear }: Words, { opens }: OutingView): string | undefined =>
+	opens && formatDayOfYear(opens.slice(5, 10));
+
 /** The data of a page's outings for its script. `sentences`: only for an outing's own page. */
 export const toOutingsData = (
 	outings: readonly OutingView[],
-	words: OutingsData['words'],
+	words: Translations,
 	sentences?: OutingsData['sentences'],
 ): OutingsData => ({
 	outings: Object.fromEntries(
-		outings.map(({ id, start, end, state, opens, opensOn, closes, waitingList }) => [
-			id,
-			{ start, end, state, opens, opensOn, closes, waitingList },
-		]),
+		outings.map((outing) => {
+			const { id, start, end, state, opens, closes, waitingList } = outing;
+			return [id, { start, end, state, opens, opensOn: opensOn(words, outing), closes, waitingList }];
+		}),
 	),
-	words,
+	words: words.texts('outings').states,
 	...(sentences && { sentences }),
 });
 

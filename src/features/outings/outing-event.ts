@@ -13,7 +13,7 @@ const statusOf = ({ state, start, announced }: OutingView): string => {
 /** An outing as schema.org's `Event`, without the context. How many places are left is not known to a built page. */
 export const outingEvent = (
 	outing: OutingView,
-	{ organizer, picture, site }: { organizer: string; picture: string; site: URL },
+	{ organizer, picture, site, tag }: { organizer: string; picture: string; site: URL; tag: string },
 ) => {
 	const { title, summary, href, start, end, announced, meeting, guide, places, price, opens } = outing;
 	const at = (path: string) => new URL(path, site).href;
@@ -23,7 +23,7 @@ export const outingEvent = (
 		description: summary,
 		url: at(href),
 		image: at(picture),
-		inLanguage: 'pt-PT',
+		inLanguage: tag,
 		startDate: toIso(start),
 		endDate: toIso(end),
 		eventStatus: `https://schema.org/${statusOf(outing)}`,

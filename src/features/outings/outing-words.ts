@@ -1,13 +1,12 @@
 import type { Fact } from '#src/components/fact.ts';
-import { formatDayOfYear, formatWeekday } from '#src/format/days-in-words.ts';
-import { formatPrice } from '#src/format/money.ts';
-import { formatHours } from '#src/format/times.ts';
-import { formatDistance, formatHeight } from '#src/format/way.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import type { Translate, Words } from '#src/i18n/translate.ts';
 import type { OutingView } from './data.ts';
 
 /** How far, how high and how hard it is to walk, as far as that is known. */
-export const wayFacts = (t: Translate, { distance, climb, level }: OutingView): Fact[] => {
+export const wayFacts = (
+	{ t, formatDistance, formatHeight }: Words,
+	{ distance, climb, level }: OutingView,
+): Fact[] => {
 	const facts: readonly (Fact | false)[] = [
 		distance !== undefined && { icon: 'distance', name: t('trails.facts.distance'), value: formatDistance(distance) },
 		climb > 0 && { icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb) },
@@ -20,7 +19,8 @@ export const wayFacts = (t: Translate, { distance, climb, level }: OutingView): 
 	return facts.filter((fact) => fact !== false);
 };
 
-export const outingFacts = (t: Translate, outing: OutingView): Fact[] => {
+export const outingFacts = (words: Words, outing: OutingView): Fact[] => {
+	const { t, formatDayOfYear, formatHours, formatWeekday } = words;
 	const { start, end, places } = outing;
 	const day = start.slice(0, 10);
 	return [
@@ -31,13 +31,13 @@ export const outingFacts = (t: Translate, outing: OutingView): Fact[] => {
 			note: `${formatWeekday(day)}, ${day.slice(0, 4)}`,
 		},
 		{ icon: 'clock', name: t('outings.facts.hours'), value: formatHours(start, end) },
-		...wayFacts(t, outing),
+		...wayFacts(words, outing),
 		{ icon: 'participate', name: t('outings.facts.places'), value: String(places) },
 	];
 };
 
 /** What others pay, then what members pay if that differs; empty if no price is written. */
-export const priceOf = (t: Translate, { price }: OutingView): readonly string[] => {
+export const priceOf = ({ t, formatPrice }: Words, { price }: OutingView): readonly string[] => {
 	const inWords = (cents: number) => (cents === 0 ? t('outings.free') : formatPrice(cents));
 	if (!price) return [];
 	if (price.members === price.others) return [inWords(price.others)];
@@ -47,9 +47,10 @@ export const priceOf = (t: Translate, { price }: OutingView): readonly string[] 
 };
 
 /** What others pay, and all that is to say beside it; both empty if no price is written. */
-export const priceWords = (t: Translate, outing: OutingView): readonly [price: string, terms: string] => {
+export const priceWords = (words: Words, outing: OutingView): readonly [price: string, terms: string] => {
+	const { t, formatPrice } = words;
 	const { children, childAge = 0 } = outing.price ?? {};
-	const [others = '', ...members] = priceOf(t, outing);
+	const [others = '', ...members] = priceOf(words, outing);
 	const ages = { age: childAge, price: formatPrice(children ?? 0) };
 	const forChildren = t(children === 0 ? 'outings.freeForChildren' : 'outings.childPrice', ages);
 	const perPerson = outing.price && !isFree(outing) ? [t('outings.perPerson')] : [];

@@ -1,4 +1,5 @@
-import { formatPrice } from '#src/format/money.ts';
+import type { Language } from '#src/format/language.ts';
+import { formatPriceIn } from '#src/format/money.ts';
 import { ageAt } from './outing-time.ts';
 import type { Outing } from './schema.ts';
 
@@ -31,17 +32,22 @@ export const sumUp = (price: Price, start: string, people: readonly Person[]) =>
 
 const NAMES = { others: '', members: 'sócios', children: 'crianças' } as const;
 
-const inWords = ({ who, count, price }: ReturnType<typeof sumUp>['lines'][number]): string =>
-	`${count}\u00a0×\u00a0${formatPrice(price)}${NAMES[who] && ` (${NAMES[who]})`}`;
+const inWords = ({ who, count, price }: ReturnType<typeof sumUp>['lines'][number], language: Language): string =>
+	`${count}\u00a0×\u00a0${formatPriceIn(language)(price)}${NAMES[who] && ` (${NAMES[who]})`}`;
 
 /** «2 × 5 € + 1 × 2 € (crianças) = 12 €; sócios não pagam»; empty if no price is written. */
-export const sumInWords = (price: Price | undefined, start: string, people: readonly Person[]): string => {
+export const sumInWords = (
+	price: Price | undefined,
+	start: string,
+	people: readonly Person[],
+	language: Language,
+): string => {
 	if (!price) return '';
 	const { lines, total } = sumUp(price, start, people);
 	if (total === 0) return 'grátis';
 	const paying = lines.filter((line) => line.price > 0);
 	const free = lines.filter((line) => line.price === 0).map(({ who }) => NAMES[who]);
 	const isOne = paying.length === 1 && paying[0]?.count === 1;
-	const sum = isOne ? '' : `${paying.map(inWords).join(' + ')} = `;
-	return `${sum}${formatPrice(total)}${free.length > 0 ? `; ${free.join(' e ')} não pagam` : ''}`;
+	const sum = isOne ? '' : `${paying.map((line) => inWords(line, language)).join(' + ')} = `;
+	return `${sum}${formatPriceIn(language)(total)}${free.length > 0 ? `; ${free.join(' e ')} não pagam` : ''}`;
 };

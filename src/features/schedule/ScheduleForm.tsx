@@ -2,7 +2,8 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import { offerReload, whileInFlight } from '#src/components/in-flight.ts';
 import { isDay } from '#src/format/day.ts';
-import { formatWeekdayAndDay } from '#src/format/days-in-words.ts';
+import { formatWeekdayAndDayIn } from '#src/format/days-in-words.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import { fromFormDay, toFormDay } from '#src/forms/clean.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
@@ -10,6 +11,8 @@ import { EmailField, Field, type InputProps } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Calendar as CalendarComponent, CalendarTexts } from './Calendar.tsx';
 import { type Offers, type ScheduleInput, scheduleForm } from './form.ts';
+
+const formatWeekdayAndDay = formatWeekdayAndDayIn(DEFAULT_LANGUAGE);
 
 type DateFieldProps = InputProps & {
 	readonly value: string;

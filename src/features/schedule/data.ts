@@ -1,6 +1,5 @@
 import { getCollection } from 'astro:content';
 import { getTrails, getWalking } from '#src/features/trails/data.ts';
-import { formatWeekdays } from '#src/format/days-in-words.ts';
 import { toEuros } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { formProps } from '#src/forms/react/form-props.ts';
@@ -11,7 +10,7 @@ const FACTS = ['priceFor', 'duration', 'group', 'place', 'rain'] as const;
 
 /** The properties of the form for an action or a guided walk, for its own page and for the dialog. */
 export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: Locale) => {
-	const { t, texts } = translations(locale);
+	const { t, texts, formatWeekdays } = translations(locale);
 	const { calendar, note, close, fields, submit, duplicate, duplicateHelp, successHelp, next } = texts('schedule');
 	const { id, title } = asked;
 	const { date, time } = fields;

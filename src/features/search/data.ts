@@ -11,11 +11,8 @@ import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { childrenWords } from '#src/features/trails/trail-words.ts';
-import { formatDay } from '#src/format/days-in-words.ts';
-import { formatMoney, toEuros } from '#src/format/money.ts';
-import { formatTime } from '#src/format/times.ts';
-import { formatDistance } from '#src/format/way.ts';
-import { type Locale, type Translate, type Translations, translations } from '#src/i18n/translate.ts';
+import { toEuros } from '#src/format/money.ts';
+import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
 import { routes } from '#src/routes.ts';
@@ -59,7 +56,7 @@ const getTexts = async (
 		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
 	);
 
-const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
+const findTrails = async ({ t, formatDistance }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('trails');
 	return Promise.all(
 		(await getTrails()).map(async (trail) => ({
@@ -89,7 +86,7 @@ const findTrails = async (t: Translate): Promise<SearchDocument[]> => {
 };
 
 /** The coming outings in their order, then the past ones, the newest first. */
-const findOutings = async (t: Translate): Promise<SearchDocument[]> => {
+const findOutings = async ({ t, formatTime }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('outings');
 	const outings = await getOutings();
 	const past = outings.filter(({ isOver }) => isOver).reverse();
@@ -114,7 +111,7 @@ const findOutings = async (t: Translate): Promise<SearchDocument[]> => {
 	);
 };
 
-const findNews = async (): Promise<SearchDocument[]> => {
+const findNews = async ({ formatDay }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('news');
 	return Promise.all(
 		(await getNews()).slice(0, NEWEST_POSTS).map(async (post) => ({
@@ -130,7 +127,7 @@ const findNews = async (): Promise<SearchDocument[]> => {
 	);
 };
 
-const findProducts = async (t: Translate): Promise<SearchDocument[]> => {
+const findProducts = async ({ t, formatMoney }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('store');
 	return Promise.all(
 		(await getProducts()).map(async (product) => ({
@@ -181,7 +178,8 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 };
 
 /** The pages without content of their own, then the association's own pages, then the others, the more likely ones first. */
-const findPages = async (t: Translate, words: Translations['texts']): Promise<SearchDocument[]> => {
+const findPages = async (words: Translations): Promise<SearchDocument[]> => {
+	const { t } = words;
 	const agenda = {
 		href: routes.outings,
 		title: t('menu.outings'),
@@ -233,14 +231,14 @@ const findPages = async (t: Translate, words: Translations['texts']): Promise<Se
 };
 
 /** Everything that the search can find. This order decides between documents that are otherwise equal. */
-export const getSearchDocuments = async ({ t, texts }: Translations): Promise<SearchDocument[]> => [
-	...(ENABLED.trails ? await findTrails(t) : []),
-	...(ENABLED.outings ? await findOutings(t) : []),
-	...(ENABLED.news ? await findNews() : []),
-	...(ENABLED.store ? await findProducts(t) : []),
-	await findAbout(t),
-	...(await findPages(t, texts)),
-	...(ENABLED.schedule ? await findActions(t) : []),
+export const getSearchDocuments = async (words: Translations): Promise<SearchDocument[]> => [
+	...(ENABLED.trails ? await findTrails(words) : []),
+	...(ENABLED.outings ? await findOutings(words) : []),
+	...(ENABLED.news ? await findNews(words) : []),
+	...(ENABLED.store ? await findProducts(words) : []),
+	await findAbout(words.t),
+	...(await findPages(words)),
+	...(ENABLED.schedule ? await findActions(words.t) : []),
 ];
 
 /**
@@ -265,12 +263,12 @@ const beginningOf = (text: string, length: number): string =>
 
 /** The content of `/search.json`, which the search loads when it is opened. */
 export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
-	const { t, texts } = translations(locale);
-	const documents = await getSearchDocuments({ t, texts });
+	const words = translations(locale);
+	const documents = await getSearchDocuments(words);
 	const share = Math.floor(TEXT_BUDGET / documents.length);
 	return {
 		texts: searchTexts(locale),
-		ways: menuEntries(t, inMenu(await getOwnPages()))
+		ways: menuEntries(words.t, inMenu(await getOwnPages()))
 			.filter(({ href }) => href !== routes.home)
 			.map(({ href, label }) => ({ href, label })),
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),

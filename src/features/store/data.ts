@@ -2,8 +2,7 @@ import { getImage } from 'astro:assets';
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { getSite, type SiteView } from '#src/data/site.ts';
 import type { Cents } from '#src/format/money.ts';
-import { afterPreposition } from '#src/format/text.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import type { Words } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
@@ -129,7 +128,7 @@ export const getThumbnails = async (): Promise<Record<string, { readonly href: s
 
 /** The availability in words, and when the parcel arrives: «Disponível. Chega em 3 a 5 dias úteis». */
 export const availabilityText = (
-	t: Translate,
+	{ t, afterPreposition }: Words,
 	{ availabilityNote, pickupOnly }: ProductView,
 	of: Offer['availability'],
 	{ place, store }: StoreSite,

@@ -4,7 +4,7 @@ import { renderProfile } from '#src/cartography/profile-chart.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
 import { renderTerrainAround, renderTrackMap } from '#src/cartography/track-map.ts';
 import { isTodayWithin } from '#src/components/days.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import type { Words } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS, type TrailDrawing } from '#src/routes.ts';
 import { getRegion, type TrailView } from './data.ts';
 
@@ -21,10 +21,16 @@ export const stretchesOf = ({ alerts }: TrailView) =>
 		);
 
 /** A trail's map or profile as an SVG file; `null` for a profile without heights. */
-export const drawTrail = (t: Translate, trail: TrailView, drawing: TrailDrawing): string | null => {
+export const drawTrail = (words: Words, trail: TrailView, drawing: TrailDrawing): string | null => {
+	const { t } = words;
 	const { title, track } = trail;
 	const stretches = stretchesOf(trail);
-	const options = { symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS, tokens, stretches };
+	const options = {
+		symbols: drawing.endsWith('-phone') ? PHONE_SYMBOLS : DESK_SYMBOLS,
+		tokens,
+		stretches,
+		formats: words,
+	};
 	if (!drawing.startsWith('map'))
 		return renderProfile(track, { ...options, title: t('trails.drawing.profileTitle', { title }) });
 	const texts = {
@@ -45,20 +51,21 @@ export const drawTrail = (t: Translate, trail: TrailView, drawing: TrailDrawing)
 const OVERVIEW_SYMBOLS = 1.8;
 
 /** The map of all trails on one sheet, each with its number. `flags` has the places of the numbers, in trail order. */
-export const drawOverview = async (t: Translate, trails: readonly TrailView[]) =>
+export const drawOverview = async (words: Words, trails: readonly TrailView[]) =>
 	renderOverviewMap(
 		trails.map(({ number, track: { start, points } }) => ({ number, start, way: points })),
 		{
 			terrain: await getRegion(),
 			symbols: OVERVIEW_SYMBOLS,
-			texts: { title: t('trails.overview'), north: t('trails.drawing.north') },
+			texts: { title: words.t('trails.overview'), north: words.t('trails.drawing.north') },
 			tokens,
+			formats: words,
 		},
 	);
 
 /** The size of the overview's sheet, and its flags for the links that lie over them, in the sheet's units. */
-export const getOverview = async (t: Translate, trails: readonly TrailView[]) => {
-	const { flags } = await drawOverview(t, trails);
+export const getOverview = async (words: Words, trails: readonly TrailView[]) => {
+	const { flags } = await drawOverview(words, trails);
 	const credits = (await getRegion())?.attribution ?? [];
 	return { ...OVERVIEW_SIZE, side: FLAG_SIDE * OVERVIEW_SYMBOLS, flags, credits };
 };

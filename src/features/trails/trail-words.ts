@@ -1,8 +1,6 @@
 import type { Fact } from '#src/components/fact.ts';
-import { formatDay } from '#src/format/days-in-words.ts';
 import { unbroken } from '#src/format/unbroken.ts';
-import { formatDistance, formatDuration, formatHeight, formatNumber } from '#src/format/way.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import type { Translate, Words } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
 import type { TrailAlert, TrailState } from './trail-state.ts';
 
@@ -24,7 +22,10 @@ export const trailMark = (t: Translate, trail: TrailView): string => {
 };
 
 /** The main facts of a trail, in words. */
-export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, minutes, level }: TrailView): Fact[] => [
+export const trailFacts = (
+	{ t, formatDistance, formatDuration, formatHeight }: Words,
+	{ walk: { distance, oneWay, climb }, minutes, level }: TrailView,
+): Fact[] => [
 	{
 		icon: 'distance',
 		name: t('trails.facts.distance'),
@@ -37,13 +38,13 @@ export const trailFacts = (t: Translate, { walk: { distance, oneWay, climb }, mi
 ];
 
 /** The same in one line: «9,4 km · 522 m · 3 h 30 · Algo difícil». */
-export const trailLine = (t: Translate, trail: TrailView): string =>
-	trailFacts(t, trail)
+export const trailLine = (words: Words, trail: TrailView): string =>
+	trailFacts(words, trail)
 		.map(({ value }) => value)
 		.join(' · ');
 
 /** «de 2 de novembro de 2026 a 31 de março de 2027», «só a 14 de agosto de 2027», or only the first day. */
-export const alertDays = (t: Translate, from: string, until?: string): string => {
+export const alertDays = ({ t, formatDay }: Words, from: string, until?: string): string => {
 	if (!until) return t('trails.alertSince', { from: formatDay(from) });
 	return from === until
 		? t('trails.alertDay', { day: formatDay(from) })
@@ -55,7 +56,7 @@ export const childrenWords = (t: Translate, { access: { children } }: TrailView)
 	children?.leastAge ? t('trails.access.childrenFrom', { age: children.leastAge }) : t('trails.access.children');
 
 /** «Troço com lama, km 2,4 a 2,8» */
-export const alertTitle = (t: Translate, { title, fromKm, toKm }: TrailAlert): string =>
+export const alertTitle = ({ t, formatNumber }: Words, { title, fromKm, toKm }: TrailAlert): string =>
 	fromKm === undefined || toKm === undefined
 		? title
 		: `${title}, ${t('trails.stretch', { from: formatNumber(fromKm), to: formatNumber(toKm) })}`;

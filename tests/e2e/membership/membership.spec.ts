@@ -1,13 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { membership, site } from '#netlify/server/content.ts';
 import { addDays } from '#src/format/day.ts';
-import { formatDay, formatDayOfYear } from '#src/format/days-in-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { storedDrafts } from '#tests/support/stored-drafts.ts';
+
+const { formatDay, formatDayOfYear } = formatsOf(DEFAULT_LANGUAGE);
 
 test('a visitor reads the fee, applies, and reads what follows; the association gets every field', async ({
 	page,

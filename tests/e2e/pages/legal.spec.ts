@@ -1,8 +1,10 @@
 import { site, storeRules } from '#netlify/server/content.ts';
 import { POSTAL_ZONES } from '#src/features/store/prices/shipping.ts';
-import { formatPeriod } from '#src/format/days-in-words.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+
+const { formatMoney, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
 
 const ROWS = [
 	['Contacto', site.forms.contact],

@@ -9,11 +9,14 @@ import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { claimKey, sentKey } from '#netlify/server/store/keys.ts';
 import type { Submission } from '#netlify/server/store/submission.ts';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { daysLater, file, NUMBER, START } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_ORDER } from '#tests/support/valid-forms.ts';
+
+const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 const ORDER = {
 	...{ id: 'id', form: 'order', receivedAt: START, claim: '7F3KQM' },

@@ -17,11 +17,14 @@ import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/ser
 import { codeOf, formatPeople } from '#netlify/server/outings/outing-mails.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { formatSpan } from '#src/format/times.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type MailMode, makeStore, postmark, replacePostmark, type Sent } from '#tests/support/memory-services.ts';
 import { groupOf, OFFER, OUTING, registerUnmailed } from '#tests/support/outings.ts';
+
+const { formatSpan } = formatsOf(DEFAULT_LANGUAGE);
 
 const START = Date.parse('2026-03-01T12:00:00.000Z');
 

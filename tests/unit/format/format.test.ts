@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDayOfYear, formatMonths, formatPeriod, formatWeekdays } from '#src/format/days-in-words.ts';
-import { afterPreposition } from '#src/format/text.ts';
-import { formatHours, formatTime } from '#src/format/times.ts';
-import { formatDistance, formatDuration, formatHeight } from '#src/format/way.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+
+const {
+	afterPreposition,
+	formatAgo,
+	formatDayOfYear,
+	formatDistance,
+	formatDuration,
+	formatHeight,
+	formatHours,
+	formatMonths,
+	formatPeriod,
+	formatTime,
+	formatWeekdays,
+} = formatsOf(DEFAULT_LANGUAGE);
 
 /** Shows non-breaking spaces as «_», which keep a number and its unit on one line. */
 const spaced = (text: string) => text.replaceAll('\u00a0', '_');

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Site } from '#src/collections.ts';
 import { EVERYTHING, type Feature, NOTHING } from '#src/features.ts';
-import { formatPeriod } from '#src/format/days-in-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { formsSchema } from '#src/schemas/site.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
+
+const { formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
 
 const { legal, privacy } = dictionary;
 
@@ -18,7 +21,7 @@ const rules = (copyToVisitor: boolean): Site['forms'] =>
 	});
 
 const privacyFor = (has = EVERYTHING, sendsCopies = true): string =>
-	toMarkdown(legal.privacy.text, has, rules(sendsCopies));
+	toMarkdown(legal.privacy.text, has, rules(sendsCopies), formatPeriod);
 
 it.each([...FILED_FORMS, 'registration'] as const)(
 	'the privacy page says of every form the basis, the recipients and the period: %s',
@@ -57,11 +60,11 @@ it.each<[Feature, RegExp]>([
 ])('the legal pages of a site without %s do not mention it', (feature, trace) => {
 	const pages = (['accessibility', 'cookies', 'privacy', 'terms'] as const).map((id) => legal[id].text);
 	for (const text of pages)
-		expect(toMarkdown(text, { ...EVERYTHING, [feature]: false }, rules(true))).not.toMatch(trace);
-	expect(pages.map((text) => toMarkdown(text, EVERYTHING, rules(true))).join('\n')).toMatch(trace);
+		expect(toMarkdown(text, { ...EVERYTHING, [feature]: false }, rules(true), formatPeriod)).not.toMatch(trace);
+	expect(pages.map((text) => toMarkdown(text, EVERYTHING, rules(true), formatPeriod)).join('\n')).toMatch(trace);
 });
 
 it('with the contact form alone every legal page still has a text', () => {
 	for (const { text } of Object.values(legal))
-		expect(toMarkdown(text, NOTHING, rules(false)).length).toBeGreaterThan(500);
+		expect(toMarkdown(text, NOTHING, rules(false), formatPeriod).length).toBeGreaterThan(500);
 });

@@ -14,6 +14,7 @@ import { toPastPages } from '#src/features/outings/past-pages.ts';
 import { sumInWords } from '#src/features/outings/price.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { weekendPlan } from '#src/features/outings/weekend.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -123,7 +124,7 @@ it.each([
 	['nobody free but children', { ...FAMILIES, members: 500, children: 0 }, [MEMBER, CHILD], '5 €; crianças não pagam'],
 	['cents', { members: 350, others: 350 }, [ADULT, ADULT, ADULT], '3 × 3,50 € = 10,50 €'],
 ])('%s: the sum is said as people would', (_, price, people, words) => {
-	expect(sumInWords(price, '2027-03-14 09:00', people).replaceAll('\u00a0', ' ')).toBe(words);
+	expect(sumInWords(price, '2027-03-14 09:00', people, DEFAULT_LANGUAGE).replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 const outing = (facts: object = {}): OutingView =>
@@ -142,7 +143,9 @@ const outing = (facts: object = {}): OutingView =>
 	}) as OutingView;
 
 const event = (facts: object) =>
-	outingEvent(outing(facts), { organizer: 'Serra', picture: '/ao-moinho.jpg', site: new URL('https://serra.example') });
+	outingEvent(outing(facts), {
+		...{ organizer: 'Serra', picture: '/ao-moinho.jpg', site: new URL('https://serra.example'), tag: 'pt-PT' },
+	});
 
 it('search engines get its time, price and state', () => {
 	expect(event({ price: { members: 0, others: 550 }, opens: '2027-01-05 09:00' })).toMatchObject({

@@ -4,7 +4,11 @@ import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import { paymentInstructions, paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
-import { formatMoney, isWholeCents } from '#src/format/money.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { isWholeCents } from '#src/format/money.ts';
+
+const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 const RULES = {
 	days: { from: 3, to: 5 },
@@ -161,7 +165,7 @@ describe('how to pay', () => {
 	});
 
 	it('has account, amount and reference', () =>
-		expect(paymentInstructions('transfer', DETAILS, ORDER)).toEqual([
+		expect(paymentInstructions('transfer', DETAILS, ORDER, DEFAULT_LANGUAGE)).toEqual([
 			{ name: 'iban', value: 'PT50' },
 			{ name: 'holder', value: 'Cumeada' },
 			{ name: 'amount', value: '35,90\u00A0€' },

@@ -11,11 +11,14 @@ import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
 import { contourStep, linesOf } from '#src/cartography/terrain.ts';
 import { parseTerrain, type Terrain, terrainSchema } from '#src/cartography/terrain-schema.ts';
 import { MAP_SIZE, projectTrack, renderTrackMap } from '#src/cartography/track-map.ts';
-import { formatDistance } from '#src/format/way.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { type MeasuredTrack, measure, placeAt } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Place, Position } from '#src/geo/track.ts';
 import { gpxFile, gpxText, placeFrom, START, segment, straight, toBytes, walks } from '#tests/support/tracks.ts';
+
+const formats = formatsOf(DEFAULT_LANGUAGE);
 
 /** Land around a place, with every kind that maps show. Some of it lies beyond the sheet. */
 const landAround = ({ longitude, latitude }: Position): Terrain => {
@@ -95,10 +98,10 @@ const textsOf = (svg: string): string[] => all(svg, 'text').map(({ textContent }
 const numberOf = (node: Element, name: string): number => Number(node.getAttribute(name));
 
 const mapOf = (track = TRACK, symbols = 1, terrain: typeof LAND | null = LAND) =>
-	renderTrackMap(track, { terrain, symbols, texts: TEXTS, tokens: TOKENS });
+	renderTrackMap(track, { terrain, symbols, texts: TEXTS, tokens: TOKENS, formats });
 
 const profileOf = (track: MeasuredTrack, symbols: number) =>
-	renderProfile(track, { symbols, title: TEXTS.title, tokens: TOKENS }) ?? '';
+	renderProfile(track, { symbols, title: TEXTS.title, tokens: TOKENS, formats }) ?? '';
 
 describe.each([
 	['a desk', DESK_SYMBOLS],
@@ -325,7 +328,7 @@ describe('a profile', () => {
 			const svg = profileOf(TRACK, symbols);
 			const texts = textsOf(svg);
 			expect(texts.filter((text) => /^\d$/.test(text)).length).toBeGreaterThanOrEqual(names.length);
-			expect(texts).toContain(formatDistance(TRACK.distance));
+			expect(texts).toContain(formats.formatDistance(TRACK.distance));
 			expect(brotliCompressSync(svg).length).toBeLessThan(3_000);
 			const heights = withClass(svg, 'text', 'axis').filter((node) => /\sm$/.test(node.textContent ?? ''));
 			expect(heights.length).toBeGreaterThan(1);
@@ -354,7 +357,7 @@ describe('a profile', () => {
 	});
 
 	it('does not exist without heights', () =>
-		expect(renderProfile(LINE, { symbols: 1, title: '', tokens: TOKENS })).toBeNull());
+		expect(renderProfile(LINE, { symbols: 1, title: '', tokens: TOKENS, formats })).toBeNull());
 });
 
 describe('the map of all trails', () => {
@@ -367,7 +370,7 @@ describe('the map of all trails', () => {
 		['with a region', LAND],
 		['on a plain sheet', null],
 	])('%s has a flag for each trail, and none overlaps another', (_, terrain) => {
-		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, tokens: TOKENS });
+		const { svg, flags } = renderOverviewMap(places, { terrain, symbols: 1, texts: TEXTS, tokens: TOKENS, formats });
 		const texts = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
 		expect(flags).toHaveLength(places.length);
 		for (const { number } of places) expect(texts).toContain(String(number));
@@ -385,7 +388,7 @@ describe('the map of all trails', () => {
 		const corner = placeFrom(START, 45, 90_000);
 		const crowd = Array.from({ length: 14 }, () => ({ number: 123, start: corner, way: [corner] }));
 		const { flags } = renderOverviewMap([...places, ...crowd], {
-			...{ terrain: null, symbols: 1.8, texts: TEXTS, tokens: TOKENS },
+			...{ terrain: null, symbols: 1.8, texts: TEXTS, tokens: TOKENS, formats },
 		});
 		for (const { x, y, width } of flags) {
 			expect(x - width / 2).toBeGreaterThanOrEqual(0);
@@ -400,6 +403,7 @@ describe('the map of all trails', () => {
 			terrain: LAND,
 			symbols: 1,
 			texts: TEXTS,
+			formats,
 			tokens: TOKENS,
 		});
 		for (const name of ['sea', 'grid', 'way']) expect(svg).toContain(`class="${name}"`);
@@ -430,7 +434,7 @@ describe('colours', () => {
 
 	it('that are missing are named', () =>
 		expect(() =>
-			renderProfile(TRACK, { symbols: 1, title: '', tokens: TOKENS.replace('--main:', '--pines:') }),
+			renderProfile(TRACK, { symbols: 1, title: '', tokens: TOKENS.replace('--main:', '--pines:'), formats }),
 		).toThrow('--main'));
 });
 

@@ -4,6 +4,7 @@ import { readWay } from '#src/cartography/interactive-map/map-data.ts';
 import { viewsOf } from '#src/cartography/interactive-map/map-window.ts';
 import { describeAccuracy, describePosition, type Fix, locate } from '#src/cartography/interactive-map/position.ts';
 import type { MapData } from '#src/cartography/interactive-map/write-map-data.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const SHEET = { width: 720, height: 540, unitsPerMetre: 0.2 };
@@ -124,7 +125,7 @@ const fixAt = (east: number, north: number, accuracy = 8): Fix => ({
 	accuracy,
 });
 const say = (fix: Fix) =>
-	describePosition(locate(DATA, north, fix), north.length, texts.position).replaceAll('\u00a0', ' ');
+	describePosition(locate(DATA, north, fix), north.length, texts.position, DEFAULT_LANGUAGE).replaceAll('\u00a0', ' ');
 
 describe('the visitor’s position', () => {
 	it('on the way is a distance from the start and the next stop', () =>
@@ -161,6 +162,6 @@ describe('the visitor’s position', () => {
 		expect(say(fixAt(0, 0, 900))).toBe(
 			'A posição é pouco precisa: pode estar enganada em 900 m. Espere um pouco a céu aberto.',
 		);
-		expect(describeAccuracy(12, texts.position).replace('\u00a0', ' ')).toBe('Margem de erro: 20 m.');
+		expect(describeAccuracy(12, texts.position, DEFAULT_LANGUAGE).replace('\u00a0', ' ')).toBe('Margem de erro: 20 m.');
 	});
 });

@@ -4,6 +4,8 @@ import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-fi
 import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
 import { trailFacts } from '#src/features/trails/trail-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { isWithin } from '#src/format/span.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 
@@ -11,7 +13,10 @@ import type { Translate } from '#src/i18n/translate.ts';
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ').replaceAll('\u00a0', '_');
 
 const factsOf = (facts: unknown) =>
-	trailFacts(t, facts as TrailView).map(({ value, note }) => [value.replaceAll('\u00a0', '_'), note]);
+	trailFacts({ t, ...formatsOf(DEFAULT_LANGUAGE) }, facts as TrailView).map(({ value, note }) => [
+		value.replaceAll('\u00a0', '_'),
+		note,
+	]);
 
 it('a trail there and back has the length of both ways, and the length of one way beside it', () => {
 	const climb = { ascent: 273, descent: 273 };

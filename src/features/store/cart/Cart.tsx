@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { Notice } from '#src/components/Notice.tsx';
-import { formatMoney } from '#src/format/money.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatMoneyIn } from '#src/format/money.ts';
 import { findOffer, type PricedCart } from '../prices/price-cart.ts';
 import type { CartData, CartTexts } from './cart-data.ts';
 import { acceptChanges, type CartChange, describeChange } from './changes.ts';
 import { type CartLine, getCart, setCart, subscribe, withChange } from './store.ts';
+
+const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
 
 const EMPTY: readonly CartLine[] = [];
 
@@ -135,7 +138,7 @@ export const Changes = ({ texts, cart, changes, onAccept }: ChangesProps) => (
 	<Notice kind="error" icon="warning" title={texts.title}>
 		<ul role="list">
 			{changes.map((change) => (
-				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts)}</li>
+				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts, DEFAULT_LANGUAGE)}</li>
 			))}
 		</ul>
 		<div className="notice-actions">

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { renderOverPage, TitledDialog } from '#src/components/dialog/Dialog.tsx';
 import { isPlain } from '#src/components/dialog/open-over-page.ts';
-import { formatMoney } from '#src/format/money.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { priceCart } from '../prices/price-cart.ts';
 import { CartLines, Changes, Sums, useCart } from './Cart.tsx';
@@ -9,6 +10,8 @@ import { type CartData, loadCartData, missingForFree, piecesInWords } from './ca
 // Imported as an address, so that the page does not wait for styles that only the drawer needs.
 import styles from './cart-drawer.css?url';
 import { findChanges } from './changes.ts';
+
+const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
 
 interface Props {
 	readonly data: CartData;

@@ -1,6 +1,7 @@
-import { type Cents, formatMoney } from '#src/format/money.ts';
+import type { Language } from '#src/format/language.ts';
+import { type Cents, formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
-import { formatWeight } from '#src/format/weight.ts';
+import { formatWeightIn } from '#src/format/weight.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
 import { type CartLine, isSame, withChange } from './store.ts';
@@ -34,15 +35,22 @@ export const acceptChanges = (cart: readonly CartLine[], changes: readonly CartC
 		return withChange(lines, line, reason === 'price' ? { price: is } : { quantity: is });
 	}, cart);
 
-const FORMATS: Readonly<Partial<Record<CartChange['reason'], (value: number | Cents) => string>>> = {
-	price: formatMoney,
-	total: formatMoney,
-	'too-heavy': formatWeight,
+const FORMATS: Readonly<
+	Partial<Record<CartChange['reason'], (language: Language) => (value: number | Cents) => string>>
+> = {
+	price: formatMoneyIn,
+	total: formatMoneyIn,
+	'too-heavy': formatWeightIn,
 };
 
-export const describeChange = (cart: readonly CartLine[], change: CartChange, texts: ChangeTexts): string => {
+export const describeChange = (
+	cart: readonly CartLine[],
+	change: CartChange,
+	texts: ChangeTexts,
+	language: Language,
+): string => {
 	const { reason, line, was, is } = change;
 	const thing = (line && cart.find((other) => isSame(other, line))?.name) ?? texts.unknown;
-	const format = FORMATS[reason] ?? String;
+	const format = FORMATS[reason]?.(language) ?? String;
 	return fill(texts[reason], { thing, was: format(was), is: format(is) });
 };

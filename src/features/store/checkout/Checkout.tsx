@@ -3,13 +3,16 @@ import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { ContactLinks } from '#src/components/Notice.tsx';
-import { formatMoney } from '#src/format/money.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { Changes, Sums, useCart } from '../cart/Cart.tsx';
 import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import { CheckoutForm, type CheckoutFormProps, type PlacedOrder } from './CheckoutForm.tsx';
+
+const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
 
 /** The order just placed, kept in the tab's history: also for a reload, and the way back from the bank. */
 const readPlacedOrder = (): PlacedOrder | undefined => {
@@ -98,7 +101,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 				<div className="order-payment">
 					<h3>{texts.payments[order.payment]}</h3>
 					<dl>
-						{paymentInstructions(order.payment, payment, { number, total }).map((fact) => (
+						{paymentInstructions(order.payment, payment, { number, total }, DEFAULT_LANGUAGE).map((fact) => (
 							<div key={fact.name}>
 								<dt className="soft">{done.facts[fact.name]}</dt>
 								<dd>

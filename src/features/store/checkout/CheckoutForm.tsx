@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { IconName } from '#src/components/icons.ts';
-import { type Cents, formatMoney } from '#src/format/money.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { type Cents, formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import { EmailField, Field, FieldGroup, TaxNumberField } from '#src/forms/react/Field.tsx';
@@ -17,6 +18,8 @@ import { type PricedCart, priceCart } from '../prices/price-cart.ts';
 import { type PostalZone, type Zone, zoneOf } from '../prices/shipping.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type OrderInput, orderForm } from './form.ts';
+
+const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
 
 const NAMES = [
 	'name',
@@ -145,7 +148,7 @@ const DeliveryFields = (props: DeliveryFieldsProps) => {
 				name="delivery"
 				value={delivery}
 				onChange={(value) => setValue('delivery', value)}
-				error={tooHeavy ? describeChange(cart, tooHeavy, data.texts.changes) : choice.error}
+				error={tooHeavy ? describeChange(cart, tooHeavy, data.texts.changes, DEFAULT_LANGUAGE) : choice.error}
 				choices={[
 					{
 						value: 'post',

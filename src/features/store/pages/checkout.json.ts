@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import type { CartData } from '../cart/cart-data.ts';
@@ -7,7 +6,7 @@ import { getCatalogue, getStoreSite, getThumbnails } from '../data.ts';
 
 /** The store's data for a cart: the drawer on any page, and the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) => {
-	const { t, texts } = translations(currentLocale);
+	const { t, texts, afterPreposition } = translations(currentLocale);
 	const { place, store } = await getStoreSite();
 	// The header's own word.
 	const { inCart, ...cart } = texts('cart');

@@ -1,4 +1,5 @@
-import { type Cents, formatMoney } from '#src/format/money.ts';
+import type { Language } from '#src/format/language.ts';
+import { type Cents, formatMoneyIn } from '#src/format/money.ts';
 import type { StoreRules } from '../schema.ts';
 
 export const PAYMENT_METHODS = ['mbway', 'transfer'] as const;
@@ -27,6 +28,7 @@ export const paymentInstructions = (
 	method: PaymentMethod,
 	{ mbway, transfer }: Details,
 	{ number, total }: Payable,
+	language: Language,
 ): readonly PaymentFact[] => [
 	...(method === 'mbway' && mbway ? [{ name: 'phone', value: mbway.phone } as const] : []),
 	...(method === 'transfer' && transfer
@@ -35,6 +37,6 @@ export const paymentInstructions = (
 				{ name: 'holder', value: transfer.holder },
 			] as const)
 		: []),
-	{ name: 'amount', value: formatMoney(total) },
+	{ name: 'amount', value: formatMoneyIn(language)(total) },
 	{ name: 'reference', value: number },
 ];

@@ -2,7 +2,6 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { getBody, toAttribute } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
-import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
 import { getNewsPosts } from '../../data.ts';
@@ -15,7 +14,7 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 /** The newest posts in full, for feed readers. */
 export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
-	const { t } = translations(currentLocale);
+	const { t, tag, afterPreposition } = translations(currentLocale);
 	const site = await getSite();
 	const posts = (await getNewsPosts()).slice(0, NEWEST);
 	const at = (path: string) => new URL(path, origin).href;
@@ -43,7 +42,7 @@ export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 		items: await Promise.all(items),
 		xmlns: { atom: 'http://www.w3.org/2005/Atom' },
 		customData: [
-			'<language>pt-PT</language>',
+			`<language>${tag}</language>`,
 			newest ? `<lastBuildDate>${new Date(newest.date).toUTCString()}</lastBuildDate>` : '',
 			`<atom:link href="${at(routes.newsFeed)}" rel="self" type="application/rss+xml"/>`,
 		].join(''),

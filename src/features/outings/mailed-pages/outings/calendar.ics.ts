@@ -1,12 +1,11 @@
 import type { APIRoute } from 'astro';
 import { getSite } from '#src/data/site.ts';
-import { afterPreposition } from '#src/format/text.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { calendarResponse, getOutings } from '../../data.ts';
 
 /** All outings as a calendar to subscribe to. Past ones stay, or they would vanish from subscribers' calendars. */
 export const GET: APIRoute = async ({ site, url, currentLocale }) => {
-	const { t } = translations(currentLocale);
+	const { t, afterPreposition } = translations(currentLocale);
 	const feed = t('outings.feed', { ofName: afterPreposition('de', await getSite()) });
 	return calendarResponse(await getOutings(), site ?? url, feed);
 };

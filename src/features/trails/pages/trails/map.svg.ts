@@ -4,7 +4,6 @@ import { getTrails } from '../../data.ts';
 import { drawOverview } from '../../draw.ts';
 
 export const GET: APIRoute = async ({ currentLocale }) => {
-	const { t } = translations(currentLocale);
-	const { svg } = await drawOverview(t, await getTrails());
+	const { svg } = await drawOverview(translations(currentLocale), await getTrails());
 	return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } });
 };

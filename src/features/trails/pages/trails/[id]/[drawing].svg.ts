@@ -13,6 +13,7 @@ export const getStaticPaths = (async () =>
 
 /** A trail's map or profile, for a wide screen or a phone. */
 export const GET: APIRoute = ({ props: { trail, drawing }, currentLocale }) => {
-	const { t } = translations(currentLocale);
-	return new Response(drawTrail(t, trail, drawing), { headers: { 'content-type': 'image/svg+xml' } });
+	return new Response(drawTrail(translations(currentLocale), trail, drawing), {
+		headers: { 'content-type': 'image/svg+xml' },
+	});
 };

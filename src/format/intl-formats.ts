@@ -1,0 +1,72 @@
+import {
+	formatAgoIn,
+	formatDayIn,
+	formatDayOfYearIn,
+	formatMomentIn,
+	formatMonthIn,
+	formatShortDayIn,
+	formatShortMonthIn,
+	formatWeekdayAndDayIn,
+	formatWeekdayIn,
+	shortDayIn,
+} from './days-in-words.ts';
+import { LANGUAGES, type Language } from './language.ts';
+import { formatChoiceIn, formatListIn } from './lists.ts';
+import { formatAmountIn, formatEurosIn, formatMoneyIn, formatPriceIn } from './money.ts';
+import { formatDistanceIn, formatHeightIn, formatLengthIn, formatNumberIn } from './way.ts';
+import { formatSizeIn, formatWeightIn } from './weight.ts';
+
+/** The formats that Intl makes for any language. */
+export const intlFormats = (language: Language) => ({
+	tag: LANGUAGES[language],
+	formatAgo: formatAgoIn(language),
+	formatAmount: formatAmountIn(language),
+	formatChoice: formatChoiceIn(language),
+	formatDay: formatDayIn(language),
+	formatDayOfYear: formatDayOfYearIn(language),
+	formatDistance: formatDistanceIn(language),
+	formatEuros: formatEurosIn(language),
+	formatHeight: formatHeightIn(language),
+	formatLength: formatLengthIn(language),
+	formatList: formatListIn(language),
+	formatMoment: formatMomentIn(language),
+	formatMoney: formatMoneyIn(language),
+	formatMonth: formatMonthIn(language),
+	formatNumber: formatNumberIn(language),
+	formatPrice: formatPriceIn(language),
+	formatShortDay: formatShortDayIn(language),
+	formatShortMonth: formatShortMonthIn(language),
+	formatSize: formatSizeIn(language),
+	formatWeekday: formatWeekdayIn(language),
+	formatWeekdayAndDay: formatWeekdayAndDayIn(language),
+	formatWeight: formatWeightIn(language),
+	shortDay: shortDayIn(language),
+});
+
+export type IntlFormats = Readonly<ReturnType<typeof intlFormats>>;
+
+/** The formats that each language writes itself. The examples are Portuguese. */
+export interface OwnFormats {
+	/** Days of the week in words, from their ISO numbers: «às sextas, sábados e domingos». */
+	readonly formatWeekdays: (weekdays: readonly number[]) => string;
+	/** Months (1 to 12, in order) as spans, which may cross the new year: «mar. a jun., out.». */
+	readonly formatMonths: (months: readonly number[]) => string;
+	/** A number of days in words, as years if they are whole years: «400 dias», «3 anos», «um ano». */
+	readonly formatPeriod: (days: number) => string;
+	/** A time in Lisbon, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
+	readonly formatTime: (time: string) => string;
+	/** From when to when: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio de 2027, às 17h». */
+	readonly formatHours: (start: string, end: string) => string;
+	/** Its first day in words, then its hours: «sábado, 5 de dezembro de 2026, 9h–13h30». */
+	readonly formatSpan: (start: string, end: string) => string;
+	/** A walking time in minutes, as trail signs write it: «3 h 30», «2 h», «45 min». */
+	readonly formatDuration: (minutes: number) => string;
+	/** A name after a preposition, contracted with its article: «à Casa da Mata»; without an article, «em Alvadia». */
+	readonly afterPreposition: (preposition: 'a' | 'de' | 'em', name: NameWithArticle) => string;
+}
+
+/** `article`: the definite one, in Portuguese: «a» in «a Casa da Mata», «os» in «os Amigos do Vale». */
+interface NameWithArticle {
+	readonly name: string;
+	readonly article?: 'a' | 'o' | 'as' | 'os' | undefined;
+}

@@ -1,0 +1,23 @@
+/** The site's languages: the code in addresses and in names of dictionaries, and the tag that HTML and Intl take. */
+export const LANGUAGES = { pt: 'pt-PT' } as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const DEFAULT_LANGUAGE: Language = 'pt';
+
+/** The language of a code, else the default. */
+export const toLanguage = (code = ''): Language => (code in LANGUAGES ? (code as Language) : DEFAULT_LANGUAGE);
+
+/**
+ * Makes something for each language that asks for it, once. By the annotation a bundler knows that it may leave out what a
+ * page does not use.
+ */
+export const perLanguage = /* @__NO_SIDE_EFFECTS__ */ <Made>(
+	make: (tag: string, language: Language) => Made,
+): ((language: Language) => Made) => {
+	const made: Partial<Record<Language, Made>> = {};
+	return (language) => {
+		made[language] ??= make(LANGUAGES[language], language);
+		return made[language];
+	};
+};

@@ -1,0 +1,73 @@
+import { addDays } from './day.ts';
+import type { IntlFormats, OwnFormats } from './intl-formats.ts';
+import { monthSpans } from './span.ts';
+import { unbroken } from './unbroken.ts';
+
+/** The day and the clock of a time in Lisbon, `YYYY-MM-DD HH:MM`. */
+const partsOf = (time: string): readonly [day: string, clock: string] => [time.slice(0, 10), time.slice(11)];
+
+/** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
+const formatClock = (clock: string): string => {
+	const [hours, minutes] = clock.split(':');
+	return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
+};
+
+const CONTRACTIONS = {
+	a: { a: 'à', o: 'ao', as: 'às', os: 'aos' },
+	de: { a: 'da', o: 'do', as: 'das', os: 'dos' },
+	em: { a: 'na', o: 'no', as: 'nas', os: 'nos' },
+} as const;
+
+const SATURDAY = 6;
+
+/** What Intl does not know of Portuguese. */
+export const portuguese = ({
+	tag,
+	formatDay,
+	formatList,
+	formatShortMonth,
+	formatWeekday,
+	formatWeekdayAndDay,
+}: IntlFormats): OwnFormats => {
+	const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+	const years = new Intl.NumberFormat(tag, { style: 'unit', unit: 'year', unitDisplay: 'long' });
+
+	/** «terças», «sábados». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string => formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
+
+	const monthName = (number: number): string => formatShortMonth(`2024-${String(number).padStart(2, '0')}-01`);
+
+	const formatTime = (time: string): string => {
+		const [day, clock] = partsOf(time);
+		return `${formatDay(day)}, às ${formatClock(clock)}`;
+	};
+
+	const formatHours = (start: string, end: string): string => {
+		const [[first, from], [last, until]] = [partsOf(start), partsOf(end)];
+		const isWithinADay = first === last || (last === addDays(first, 1) && until < from);
+		return isWithinADay ? `${formatClock(from)}–${formatClock(until)}` : `${formatClock(from)} até ${formatTime(end)}`;
+	};
+
+	return {
+		formatWeekdays: (weekdays) => {
+			const sorted = [...weekdays].sort((a, b) => a - b);
+			return `${sorted.some((number) => number < SATURDAY) ? 'às' : 'aos'} ${formatList(sorted.map(weekdaysOf))}`;
+		},
+		formatMonths: (months) =>
+			monthSpans(months)
+				.map(([first, last]) => (first === last ? monthName(first) : `${monthName(first)} a ${monthName(last)}`))
+				.join(', '),
+		formatPeriod: (length) =>
+			unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length)).replace(/^1\s/, 'um '),
+		formatTime,
+		formatHours,
+		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,
+		formatDuration: (minutes) => {
+			const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+			if (hours === 0) return `${rest}\u00a0min`;
+			return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
+		},
+		afterPreposition: (preposition, { name, article }) =>
+			`${article ? CONTRACTIONS[preposition][article] : preposition} ${name}`,
+	};
+};
