@@ -78,7 +78,7 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const QUICK: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	lint: [],
-	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/functions/content/new-command.test.ts'],
+	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/unit/legal', 'tests/functions/content/new-command.test.ts'],
 	// About the last build, if there is one.
 	...(existsSync('dist/home.html') && {
 		browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toEntryId } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
+import { DISTRICTS } from '#src/features/membership/form.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { toCents, toEuros } from '#src/format/money.ts';
@@ -72,7 +73,8 @@ export const searchForSample = (other: string): ((text: string) => string[]) => 
 	const ownWords = matches(own, WORD);
 	const small = new Set([...matches(sample, WORD), ...ownWords].filter((word) => /^\p{Ll}/u.test(word)));
 	const names = new Set(matches(sample, CAPITALISED).filter((word) => !small.has(word.toLowerCase())));
-	for (const word of ownWords) names.delete(word);
+	// Every membership form lists the districts, «Vila Real» among them.
+	for (const word of [...ownWords, ...matches(DISTRICTS.join(' '), WORD)]) names.delete(word);
 	const facts = new Set([
 		...matches(sample, NAME),
 		...matches(sample, NUMBER).filter((number) => /[1-9]/.test(number)),

@@ -38,7 +38,7 @@ export const VALID_ORDER = {
 	receipt: { number, total },
 };
 
-/** All required fields of each form. */
+/** All required fields of each form. Tests add the optional ones that they need. */
 export const VALID_FORMS = {
 	contact: {
 		name: 'Ana Reis',

@@ -150,6 +150,8 @@ const wordsFor = (group: Group, { differences: is, facts }: GroupChange, context
 	const isWaiting = facts.state === 'waiting';
 	const isChanged = is.isOn || is.isMoved || is.isElsewhere;
 	const isNew = is.isFirst && !is.isPromoted;
+	// «Está quase»: nothing else has changed.
+	const isReminderAlone = is.isReminder && !is.isFirst && !is.isPromoted && !isChanged && !is.isResized;
 	const replaces = group.isReplacement && is.isFirst ? ' Substitui a que este endereço tinha.' : '';
 	const sentences: readonly (readonly [holds: boolean, text: string])[] = [
 		[is.isOn, `«${title}» faz-se: ${when}.`],
@@ -171,7 +173,7 @@ const wordsFor = (group: Group, { differences: is, facts }: GroupChange, context
 			`A inscrição em «${title}», ${when}, é agora de ${people}${isWaiting ? ', na lista de espera' : ''}. Pelo botão deste email vê quem está inscrito.`,
 		],
 		[is.isElsewhere && !is.isOn && !is.isMoved, `«${title}», ${when}, tem outro ponto de encontro.`],
-		[is.isReminder && !is.isFirst && !is.isPromoted && !isChanged && !is.isResized, `«${title}» é ${when}.`],
+		[isReminderAlone, `«${title}» é ${when}.`],
 		[is.isOn || is.isElsewhere || is.isReminder, `O ponto de encontro: ${meeting.place}.`],
 		[isChanged && because !== undefined, because ?? ''],
 		[

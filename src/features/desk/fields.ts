@@ -6,7 +6,7 @@ import { day, optionalText, refusal, timeOfDay } from '#src/forms/fields.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
 export interface DeskField {
-	/** A date or a time is required. `link`: an address with `https:`; `sentence`: a few lines of text. */
+	/** A date or a time is required, the others may be left out (`open-desk.ts` marks them so). `link`: an address with `https:`; `sentence`: a few lines of text. */
 	readonly kind: 'date' | 'time' | 'sentence' | 'link';
 	readonly label: string;
 	readonly value?: string;

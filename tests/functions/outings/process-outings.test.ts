@@ -114,6 +114,16 @@ it('an outing called off before its new date was announced is named by the annou
 	expect(new Set(await runAt(outings, '03-04T12:00'))).toContain('ana: Afinal faz-se');
 });
 
+it('a reminder says when and where it is, what to bring, and how to cancel', async () => {
+	const outings = await startFull();
+	await outings.runAt('2026-03-12T09:00:00.000Z');
+	const [reminder] = await outings.mailsTo('ana@exemplo.pt');
+	expect(reminder?.Subject).toMatch(/^Está quase: /);
+	expect(reminder?.TextBody).toMatch(
+		/» é sábado, 14 de março[\s\S]*O ponto de encontro: [\s\S]*O que levar:\n- Botas\n[\s\S]*cancel/,
+	);
+});
+
 it('a later end causes no second reminder', async () => {
 	const outings = await startFull();
 	expect(await runAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
