@@ -70,73 +70,81 @@ test('who never wrote before publishes a post with picture and table in twelve c
 	expect(clicks).toBeLessThanOrEqual(12);
 });
 
-test('what is edited, refused, renamed and deleted leaves content that the check takes, and every other line as it was', async ({
-	page,
-}, info) => {
-	const before = await openEditor(page, '**/*.*', (path) => path.endsWith('.svg'));
-	const check = checkOf(page);
+test(
+	'what is edited, refused, renamed and deleted leaves content that the check takes, and every other line as it was',
+	{
+		tag: '@editor',
+	},
+	async ({ page }, info) => {
+		const before = await openEditor(page, '**/*.*', (path) => path.endsWith('.svg'));
+		const check = checkOf(page);
 
-	await page.setViewportSize({ width: 1000, height: 4500 });
-	await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
-	await expect(check).toHaveText('Está tudo bem: pode guardar.');
-	const closed = fieldOf(page, 'alerts').getByRole('button', { name: 'Expandir' });
-	const title = fieldOf(page, 'alerts.0.title').getByRole('textbox');
-	// The editor closes a row only if it was filled in when it was drawn.
-	await expect(closed.or(title).first()).toBeVisible();
-	if (await closed.first().isVisible()) await closed.first().click();
-	await title.fill('A ponte está fechada');
-	const until = fieldOf(page, 'alerts.0.until').locator('input[type=date]');
-	await until.fill('2026-11-01');
-	await expect(check).toContainText('Avisos 1, Último dia do aviso é antes do primeiro.');
-	await save(page);
-	await expect(until).toBeVisible();
-	await expect(page.getByText('Último dia do aviso: é antes do primeiro.').first()).toBeVisible();
-	expect(await readRepository(page)).toEqual(before);
-	await until.fill('2027-04-30');
-	const gpx = fieldOf(page, 'gpx');
-	const chosen = gpx.locator('input[type=file]').first();
-	await chosen.setInputFiles({ name: 'a.gpx', mimeType: '', buffer: Buffer.from('<kml><Document></Document></kml>') });
-	await expect(gpx.getByRole('status')).toContainText('o ficheiro não é GPX');
-	const track = `${before['content/trails/vale-do-moinho/track.gpx']}\n`;
-	await chosen.setInputFiles({ name: 'a.gpx', mimeType: '', buffer: Buffer.from(track) });
-	await expect(gpx.getByRole('status')).toHaveText(/^\d+,\d\skm, \d+\sm de subida, \d+ pontos$/);
-	await expect(check).toHaveText('Está tudo bem: pode guardar.');
-	await save(page);
-	await expect(page.getByText('Entrada guardada')).toBeVisible();
+		await page.setViewportSize({ width: 1000, height: 4500 });
+		await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
+		await expect(check).toHaveText('Está tudo bem: pode guardar.');
+		const closed = fieldOf(page, 'alerts').getByRole('button', { name: 'Expandir' });
+		const title = fieldOf(page, 'alerts.0.title').getByRole('textbox');
+		// The editor closes a row only if it was filled in when it was drawn.
+		await expect(closed.or(title).first()).toBeVisible();
+		if (await closed.first().isVisible()) await closed.first().click();
+		await title.fill('A ponte está fechada');
+		const until = fieldOf(page, 'alerts.0.until').locator('input[type=date]');
+		await until.fill('2026-11-01');
+		await expect(check).toContainText('Avisos 1, Último dia do aviso é antes do primeiro.');
+		await save(page);
+		await expect(until).toBeVisible();
+		await expect(page.getByText('Último dia do aviso: é antes do primeiro.').first()).toBeVisible();
+		expect(await readRepository(page)).toEqual(before);
+		await until.fill('2027-04-30');
+		const gpx = fieldOf(page, 'gpx');
+		const chosen = gpx.locator('input[type=file]').first();
+		await chosen.setInputFiles({
+			name: 'a.gpx',
+			mimeType: '',
+			buffer: Buffer.from('<kml><Document></Document></kml>'),
+		});
+		await expect(gpx.getByRole('status')).toContainText('o ficheiro não é GPX');
+		const track = `${before['content/trails/vale-do-moinho/track.gpx']}\n`;
+		await chosen.setInputFiles({ name: 'a.gpx', mimeType: '', buffer: Buffer.from(track) });
+		await expect(gpx.getByRole('status')).toHaveText(/^\d+,\d\skm, \d+\sm de subida, \d+ pontos$/);
+		await expect(check).toHaveText('Está tudo bem: pode guardar.');
+		await save(page);
+		await expect(page.getByText('Entrada guardada')).toBeVisible();
 
-	await page.setViewportSize({ width: 1000, height: 2000 });
-	await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
-	await act(page, 'Mudar o endereço');
-	await page.getByRole('textbox', { name: /endereço/i }).fill('oficina-de-muros');
-	await page.keyboard.press('Enter');
-	const formerly = fieldOf(page, 'formerly');
-	await formerly.getByRole('button', { name: 'Adicionar' }).click();
-	await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
-	await expect(check).toHaveText('Está tudo bem: pode guardar.');
-	await save(page);
-	await expect(async () =>
-		expect(await readRepository(page)).toHaveProperty(['content/news/oficina-de-muros.md']),
-	).toPass();
+		await page.setViewportSize({ width: 1000, height: 2000 });
+		await page.goto('/admin#/collections/news/entries/pedra-sobre-pedra');
+		await act(page, 'Mudar o endereço');
+		await page.getByRole('textbox', { name: /endereço/i }).fill('oficina-de-muros');
+		await page.keyboard.press('Enter');
+		const formerly = fieldOf(page, 'formerly');
+		await formerly.getByRole('button', { name: 'Adicionar' }).click();
+		await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
+		await expect(check).toHaveText('Está tudo bem: pode guardar.');
+		await save(page);
+		await expect(async () =>
+			expect(await readRepository(page)).toHaveProperty(['content/news/oficina-de-muros.md']),
+		).toPass();
 
-	await page.goto('/admin#/collections/gallery/entries/cascata');
-	await act(page, 'Eliminar');
-	await expect(page.getByText('Novo', { exact: true })).toBeVisible();
+		await page.goto('/admin#/collections/gallery/entries/cascata');
+		await act(page, 'Eliminar');
+		await expect(page.getByText('Novo', { exact: true })).toBeVisible();
 
-	const after = await readRepository(page);
-	const trail = 'content/trails/vale-do-moinho/index.md';
-	expect(newLines(after[trail], before[trail])).toEqual([
-		'gpx: ./track-1.gpx',
-		'  - title: A ponte está fechada',
-		'    until: 2027-04-30',
-	]);
-	const post = 'content/news/pedra-sobre-pedra.md';
-	expect(newLines(after['content/news/oficina-de-muros.md'], before[post])).toEqual([
-		'formerly:',
-		'  - pedra-sobre-pedra',
-	]);
-	const changed = Object.keys(before).filter((path) => !before[path]?.equals(after[path] ?? Buffer.of()));
-	expect(changed.sort()).toEqual(['content/gallery/cascata.yaml', post, trail]);
-	await copySample(info.outputPath(), before, after);
-	const { findings } = checkFiles(readFolder(info.outputPath('content')), readProject());
-	expect(findings.map(toText)).toEqual([]);
-});
+		const after = await readRepository(page);
+		const trail = 'content/trails/vale-do-moinho/index.md';
+		expect(newLines(after[trail], before[trail])).toEqual([
+			'gpx: ./track-1.gpx',
+			'  - title: A ponte está fechada',
+			'    until: 2027-04-30',
+		]);
+		const post = 'content/news/pedra-sobre-pedra.md';
+		expect(newLines(after['content/news/oficina-de-muros.md'], before[post])).toEqual([
+			'formerly:',
+			'  - pedra-sobre-pedra',
+		]);
+		const changed = Object.keys(before).filter((path) => !before[path]?.equals(after[path] ?? Buffer.of()));
+		expect(changed.sort()).toEqual(['content/gallery/cascata.yaml', post, trail]);
+		await copySample(info.outputPath(), before, after);
+		const { findings } = checkFiles(readFolder(info.outputPath('content')), readProject());
+		expect(findings.map(toText)).toEqual([]);
+	},
+);

@@ -268,7 +268,7 @@ const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 
 /** A longer search: `SCHEDULES=3000`. */
 const { SCHEDULES } = process.env;
-const RUNS = SCHEDULES ? { numRuns: Number(SCHEDULES) } : { numRuns: 150, seed: 43 };
+const RUNS = SCHEDULES ? { numRuns: Number(SCHEDULES) } : { numRuns: 100, seed: 43 };
 
 it('whatever happens to an outing and to its mails, what each heard last is what holds, once, and nobody is forgotten', {
 	timeout: 60 * millisecondsInMinute,
