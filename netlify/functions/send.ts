@@ -1,16 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
 import { submissionMails } from '#netlify/server/desk/mails.ts';
-import { FORMS } from '#netlify/server/forms/forms.ts';
-import { handleForm } from '#netlify/server/forms/handle-form.ts';
+import { formHandlers } from '#netlify/server/forms/forms.ts';
 import { type Handler, jsonReply } from '#netlify/server/http/receive-form.ts';
 import { answerConfirmation, answerRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { changeTicket } from '#netlify/server/outings/answer-ticket.ts';
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
-	...Object.fromEntries(
-		Object.entries(FORMS).map(([name, form]) => [`/api/${name}`, handleForm(form, submissionMails)]),
-	),
+	...formHandlers(submissionMails),
 	'/api/registration': answerRegistration,
 	'/api/desk': handleDesk,
 	'/outings/:id/ticket': changeTicket,

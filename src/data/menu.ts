@@ -61,7 +61,7 @@ export const bottomBarEntries = (t: Translate, phoneHref: string | undefined): B
 	return [...others.slice(0, 3), contact];
 };
 
-/** The addresses of what an association owes to those who trust it, as far as its content has it. */
+/** Reports and accounts, statutes, donations: links of the footer, as far as the content has them. */
 interface Accounts {
 	readonly accounts?: string | undefined;
 	readonly statutes?: string | undefined;

@@ -146,10 +146,7 @@ const colour = (description: string, example: string) =>
 const drawing = (image: ImageField, description: string, example: string) =>
 	image().optional().meta({ description, example, input: 'drawing' });
 
-/**
- * `brand/colours.yaml`: the few colours that make the site look like the association's, from which all others follow, and
- * its drawings.
- */
+/** `brand/colours.yaml`: an association's few colours, and its drawings. `src/brand/` makes all other colours of them. */
 export const coloursSchema = (image: ImageField = picturePath) =>
 	z.strictObject({
 		main: colour('a cor principal, escura, entre plicas', '#1d4a3e'),

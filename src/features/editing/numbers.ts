@@ -12,7 +12,7 @@ export const isDecimal = (schema: z.ZodType | undefined): boolean => {
 /** Whether a field is a price: one number for everybody, or a group. */
 export const isPrices = (schema: z.ZodType | undefined): boolean => metaOf(schema)?.input === 'prices';
 
-/** The name that a group of prices has in a form, in which the field's own name is that of the box for one price. */
+/** A form has two fields for a price: one box with the field's own name, and a group of prices with this name. */
 export const severalOf = (name: string): string => `${name}s`;
 
 /** A path in a form for one in a file. */
@@ -22,7 +22,7 @@ export const toFormPath = (schema: z.ZodObject, [name, ...rest]: readonly Proper
 	return [isOfSeveral ? severalOf(String(name)) : name, ...rest];
 };
 
-/** One price of a group in which all are the same. */
+/** A group of two equal prices as one price; any other value as it is. */
 export const toOnePrice = (value: unknown): unknown => {
 	const { members, others, ...more } = Object(value) as Entry;
 	return members !== undefined && members === others && Object.keys(more).length === 0 ? members : value;
@@ -51,7 +51,7 @@ export const toForm = (schema: z.ZodType | undefined, value: unknown): unknown =
 	);
 };
 
-/** An entry of a form with its prices in one field. Numbers are read as in a file, in which a comma may stand, too. */
+/** A form's entry with each price in one field. The schema reads numbers with a comma, from a form as from a file. */
 export const fromForm = ({ shape }: z.ZodObject, entry: Entry): Entry => {
 	const fields: Record<string, unknown> = { ...entry };
 	for (const [name, field] of Object.entries(shape)) {

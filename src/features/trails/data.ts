@@ -49,7 +49,7 @@ type TrailEntry = CollectionEntry<'trails'>;
 /** Other trails on a trail's page. */
 const NEARBY = 3;
 
-/** Those who walked a trail, on its page. */
+/** A trail's page names so many of the people who walked it. */
 const SEEN = 3;
 
 /** Metres. The longest that a short trail, PR, may be. */
