@@ -17,6 +17,7 @@ import {
 	type NotifyingDocument,
 	nameOf,
 	recordOutcomes,
+	releaseAttempts,
 	settleAttempts,
 	startAttempts,
 	toIso,
@@ -141,6 +142,12 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 			.noticesOf(document)
 			.filter(({ isUrgent, isForClock }) => (isUrgent || !urgentOnly) && (isClock || !isForClock));
 	const toDocument = (stored: unknown) => notifier.fromStored?.(stored) ?? (stored as Document | undefined);
+	const change = (step: (now: Document) => Document) =>
+		changeStored<Document>(blobs, documentKey, (stored) => {
+			const now = toDocument(stored);
+			const next = now && step(now);
+			return next && !isDeepStrictEqual(next, now) ? next : undefined;
+		});
 	const before = toDocument(await readValue(blobs, documentKey));
 	if (!before || Date.now() >= until) return false;
 	const asked = new Map([...attemptsIn(before)].filter(([, attempt]) => isOld(attempt)));
@@ -183,7 +190,12 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 		// Another process may have changed the document since.
 		return attempt?.by === by && isDeepStrictEqual(attempt.facts, asStored(notice.facts)) ? [{ notice, attempt }] : [];
 	});
-	if (chosen.length === 0) return isSettled;
+	// If the answer to the write was lost, the document may have changed before it was read again: such a mail is outdated.
+	const outdated = [...attemptsIn(attempted)].flatMap(([key, attempt]) =>
+		attempt.by === by && !chosen.some(({ notice }) => notice.key === key) ? [key] : [],
+	);
+	if (outdated.length > 0) await change((now) => releaseAttempts(now, outdated, by));
+	if (chosen.length === 0) return isSettled || outdated.length > 0;
 	const started = Date.parse(chosen[0]?.attempt.at ?? '');
 	if (Date.now() >= started + SEND_WITHIN_MS || Date.now() >= until) return false;
 
@@ -191,11 +203,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const subjects = new Map(mails.map(({ name, mail }) => [name, mail.subject]));
 	const since = chosen.map(({ notice }) => entryOf(attempted, notice.key).invalidSince ?? '9999').sort()[0] ?? '';
 	const { outcomes, senderWorks } = await sendAttempts(blobs, mails, deployContext, since);
-	await changeStored<Document>(blobs, documentKey, (stored) => {
-		const now = toDocument(stored);
-		const next = now && recordOutcomes(now, chosen, outcomes, subjects, senderWorks, notifier);
-		return next && !isDeepStrictEqual(next, now) ? next : undefined;
-	});
+	await change((now) => recordOutcomes(now, chosen, outcomes, subjects, senderWorks, notifier));
 	return true;
 };
 

@@ -208,6 +208,20 @@ export const startAttempts = <Document extends NotifyingDocument>(
 	return next;
 };
 
+/** Removes a process's own attempts that it will not send. */
+export const releaseAttempts = <Document extends NotifyingDocument>(
+	document: Document,
+	keys: readonly string[],
+	by: string,
+): Document => {
+	let next = document;
+	for (const key of keys) {
+		const { attempt, ...entry } = entryOf(next, key);
+		if (attempt?.by === by) next = withEntry(next, key, entry);
+	}
+	return next;
+};
+
 const recordFailure = (entry: Notified, refusal: Refusal): Notified => {
 	const failedAt = toIso(Date.now());
 	const { tries = 0, failingSince = failedAt, invalidSince = failedAt } = entry;
