@@ -84,9 +84,10 @@ const search = async (filter: Readonly<Record<string, unknown>>) => {
 	return { TotalCount: Messages.length, Messages: withRecipients };
 };
 
-/** For all tests of a file. */
+/** For all tests of a file. Files share their worker's modules, so each begins with a good day. */
 export const replacePostmark = (): void => {
 	beforeAll(() => {
+		Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set(), quota: Number.POSITIVE_INFINITY });
 		vi.stubEnv('POSTMARK_SERVER_TOKEN', 'token');
 		vi.stubEnv('MAIL_FROM', 'formularios@exemplo.pt');
 		vi.stubEnv('MAIL_TO', 'associacao@exemplo.pt');
