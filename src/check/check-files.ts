@@ -22,6 +22,7 @@ import { findUndescribed, findUnused, type ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
 import { type Content, type Entries, readContent } from './read-content.ts';
 import { findMissing, findStrayFiles } from './stray-files.ts';
+import { findLoose, findUntranslated, findUntranslatedClosures } from './translations.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './unpublished.ts';
 
 export interface Checked {
@@ -85,7 +86,7 @@ export const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 
 /** Links, addresses and texts, beside what the site itself publishes. */
 const findInTexts = (content: Content, { publicFiles, texts }: Project): Finding[] => {
-	const { files, has, findOff, entries, read, bodies, documents } = content;
+	const { files, has, findOff, entries, read, bodies, translatedBodies, documents } = content;
 	const posts = (read.news ?? []).map(({ file, data }) => ({ file, data: data as Post }));
 	const unpublished = new Set(posts.flatMap(({ file, data }) => (findUnpublished(data) ? file : [])));
 	const isPublished = ({ file }: { readonly file: string }): boolean => !unpublished.has(file);
@@ -108,10 +109,16 @@ const findInTexts = (content: Content, { publicFiles, texts }: Project): Finding
 		publicFiles,
 	);
 	const ownPaths = new Set(pages.map(toPath));
+	// Only a build knows the headings of other pages in another language.
+	const inTranslations: typeof site = {
+		...site,
+		fragmentsOf: (path, own) => (path === '' ? site.fragmentsOf(path, own) : undefined),
+	};
 	return [
 		...findInMoves(moves, (path) => ownPaths.has(path) || site.isAddress(path)),
 		// Texts of switched-off features are not published, so their links do not matter.
 		...bodies.filter(({ file }) => !findOff(toPath(file))).flatMap((body) => findInBody(body, site, files)),
+		...translatedBodies.flatMap((body) => findInBody(body, inTranslations, files)),
 	];
 };
 
@@ -153,12 +160,15 @@ const CHECKS: readonly ((content: Content, project: Project) => readonly Finding
 
 /** Hints, by their heading. */
 const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> = {
+	'Avisos que fecham um trilho, por traduzir': findUntranslatedClosures,
 	'Por decidir': ({ read: { outings = [], notices = [], trails: own = [] }, trails, starts }) => [
 		...findUndecided(outings, trails, notices, starts),
 		...findNearlySame(own),
 		...findUnclosed(own, notices),
 	],
 	'Imagens que nada mostra': ({ files, shown }) => findUnused(files.paths.filter(isPicture), shown),
+	'Por traduzir': findUntranslated,
+	'Traduções que não aparecem': findLoose,
 	Desligado: ({ hasContent, read }) => findTurnedOff(hasContent, read),
 };
 
