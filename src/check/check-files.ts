@@ -4,7 +4,7 @@ import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
 import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
@@ -20,9 +20,17 @@ import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findUndescribed, findUnused, type ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
-import { type Content, type Entries, readContent } from './read-content.ts';
+import { type Content, readContent } from './read-content.ts';
 import { findMissing, findStrayFiles } from './stray-files.ts';
-import { findLoose, findUntranslated, findUntranslatedClosures } from './translations.ts';
+import {
+	type Entries,
+	findLanguagesOff,
+	findLoose,
+	findUntranslated,
+	findUntranslatedClosures,
+	languagesOf,
+	type Translation,
+} from './translations.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './unpublished.ts';
 
 export interface Checked {
@@ -32,6 +40,9 @@ export interface Checked {
 	readonly notes: Readonly<Record<string, readonly Finding[]>>;
 	readonly features: Features;
 	readonly entries: Entries;
+	/** The site's languages beside Portuguese. */
+	readonly languages: readonly Language[];
+	readonly translations: readonly Translation[];
 	/** The entries of each collection that could be read. */
 	readonly read: Partial<Record<CollectionName, readonly ReadEntry[]>>;
 	/** Entries without a mistake that no page shows, or that take no registrations. */
@@ -169,7 +180,7 @@ const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> 
 	'Imagens que nada mostra': ({ files, shown }) => findUnused(files.paths.filter(isPicture), shown),
 	'Por traduzir': findUntranslated,
 	'Traduções que não aparecem': findLoose,
-	Desligado: ({ hasContent, read }) => findTurnedOff(hasContent, read),
+	Desligado: (content) => [...findTurnedOff(content.hasContent, content.read), ...findLanguagesOff(content)],
 };
 
 /**
@@ -178,13 +189,13 @@ const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> 
  */
 export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const content = readContent(files, project);
-	const { has, entries, read, tracks, shown } = content;
+	const { has, entries, translations, read, tracks, shown } = content;
 	const findings = CHECKS.flatMap((check) => check(content, project));
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: Object.fromEntries(Object.entries(HINTS).map(([title, find]) => [title, find(content)])),
 		features: has,
-		...{ entries, read, tracks, shown },
+		...{ entries, languages: languagesOf(read), translations, read, tracks, shown },
 		hidden: findHidden(read, has),
 		buildDays: findBuildDays(read, has),
 	};

@@ -15,9 +15,7 @@ import { ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
 import { createReader } from './read-file.ts';
 import { findInTracks } from './tracks.ts';
-import { readTranslations, type Translation } from './translations.ts';
-
-export type Entries = Partial<Record<CollectionName, Readonly<Record<string, unknown>>>>;
+import { type Entries, readTranslations, type Translation } from './translations.ts';
 
 /** What a content folder has, as far as it can be read. */
 export interface Content {

@@ -22,6 +22,8 @@ import type { Body } from './body.ts';
 import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
 import { createReader, type Reading } from './read-file.ts';
 
+export type Entries = Partial<Record<CollectionName, Readonly<Record<string, unknown>>>>;
+
 type Read = Partial<Record<CollectionName, readonly ReadEntry[]>>;
 
 /** A translation that could be read. */
@@ -32,7 +34,7 @@ export interface Translation {
 }
 
 /** The languages that `site/association.yaml` names beside Portuguese. */
-const languagesOf = ({ association = [] }: Read): readonly Language[] => {
+export const languagesOf = ({ association = [] }: Read): readonly Language[] => {
 	const { languages = [] } = (association[0]?.data ?? {}) as { readonly languages?: readonly Language[] };
 	return OTHER_LANGUAGES.filter((language) => languages.includes(language));
 };
@@ -69,6 +71,21 @@ const merge = (name: CollectionName, original: ReadEntry, translation?: ReadEntr
 	translate(collections[name].schema(picturePath), original.data as Fields, translation?.data);
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** All entries as they are in a language. */
+export const entriesIn = (language: Language, entries: Entries, translations: readonly Translation[]): Entries => {
+	const own = translations.filter((one) => one.language === language);
+	const inLanguage = (name: CollectionName, id: string, data: unknown): unknown => {
+		const translation = own.find(({ name: other, entry }) => other === name && toEntryId(entry.file) === id);
+		return translation ? translate(collections[name].schema(picturePath), data, translation.entry.data).value : data;
+	};
+	return Object.fromEntries(
+		(Object.entries(entries) as [CollectionName, Readonly<Record<string, unknown>>][]).map(([name, byId]) => [
+			name,
+			Object.fromEntries(Object.entries(byId).map(([id, data]) => [id, inLanguage(name, id, data)])),
+		]),
+	);
+};
 
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data);
@@ -111,6 +128,15 @@ export const findLoose = ({ files, read, translations }: Content): Finding[] =>
 		const sentence = `é a tradução de ${toEntryPath(pattern, id)}, que não existe, e não aparece. Dê-lhe o nome do original, ou apague-a`;
 		return { file: entry.file, sentence };
 	});
+
+/** Languages into which something is translated, and which the site does not have. */
+export const findLanguagesOff = ({ files, read }: Pick<Content, 'files' | 'read'>): Finding[] =>
+	OTHER_LANGUAGES.filter((language) => !languagesOf(read).includes(language))
+		.filter((language) => files.paths.some((path) => path.startsWith(`${language}/`)))
+		.map((language) => ({
+			file: language,
+			sentence: `há aqui traduções, e o sítio não está em ${inWords(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...languagesOf(read), language].join(', ')}]`,
+		}));
 
 const isOver = ({ until }: { readonly until?: string | undefined }): boolean => until !== undefined && until < today();
 

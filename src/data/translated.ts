@@ -59,10 +59,10 @@ export const translated = async <Original extends Entry>(
 	const isBodyMissing = !!entry.rendered?.html && !translation?.rendered?.html;
 	const paths = [...missing, ...(isBodyMissing ? [['body']] : [])].map((path) => `${path.join('.')}.`);
 	const rendered = isBodyMissing ? entry.rendered : translation?.rendered;
+	const texts = { data: value, ...(rendered && { rendered }) } as Partial<Original>;
 	return {
 		...entry,
-		data: value,
-		...(rendered && { rendered }),
+		...texts,
 		langOf: (...path) => {
 			const asked = `${path.join('.')}.`;
 			const isMissing = paths.some((one) => one.startsWith(asked) || asked.startsWith(one));
