@@ -6,7 +6,8 @@ export type Language = keyof typeof LANGUAGES;
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
 /** The language of a code, else the default. */
-export const toLanguage = (code = ''): Language => (code in LANGUAGES ? (code as Language) : DEFAULT_LANGUAGE);
+export const toLanguage = (code = ''): Language =>
+	Object.hasOwn(LANGUAGES, code) ? (code as Language) : DEFAULT_LANGUAGE;
 
 /**
  * Makes something for each language that asks for it, once. By the annotation a bundler knows that it may leave out what a

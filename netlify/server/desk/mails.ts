@@ -19,6 +19,7 @@ import { entryOf, type Notice, type Notifier } from '../outbox/notified.ts';
 import { isDeleted } from '../outbox/submission-store.ts';
 import { deskKey } from '../store/keys.ts';
 import type { Submission } from '../store/submission.ts';
+import { portuguese, wordsOf } from '../words.ts';
 
 /**
  * Buttons for the actions that a state allows, or for all. The addresses contain no secret, because replies quote them: the
@@ -70,10 +71,12 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 	if (!last) return undefined;
 	const { name } = FORMS[form].desk.displayName(input);
 	const email = String(input['email']);
+	const { t, language } = to === 'visitor' ? wordsOf(input['language']) : portuguese;
 	const render = (): Mail => ({
+		language,
 		subject: last.content.subject,
 		message: mails.map(({ content }) => content.message).join('\n\n'),
-		details: [['Referência', id]],
+		details: [[t('mail.reference'), id]],
 		...(last.content.attachments && { attachments: last.content.attachments }),
 		...(to === 'association' && { links: renderLinks(submission, stateOf(steps)) }),
 	});
