@@ -8,11 +8,13 @@ import { actionSchema } from './features/schedule/schema.ts';
 import { productSchema, type StoreRules, storeRules } from './features/store/schema.ts';
 import { noticeSchema, trailSchema, walkingSchema } from './features/trails/schema.ts';
 import type { Feature, Features } from './features.ts';
-import { coloursSchema, type documentFile, type ImageField } from './schemas/fields.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './format/language.ts';
+import { coloursSchema, type documentFile, type ImageField, picturePath } from './schemas/fields.ts';
 import { pageSchema } from './schemas/pages.ts';
 import { usualForm } from './schemas/patterns.ts';
 import { picturesSchema } from './schemas/pictures.ts';
 import { type Association, associationSchema, featuresSchema, formsSchema } from './schemas/site.ts';
+import { translationOf } from './schemas/translation.ts';
 
 /**
  * All that is said of a collection: the build, the check, the editor, `npm run new` and the guide's list of fields are made
@@ -24,6 +26,8 @@ export interface Collection {
 	readonly schema: (image: ImageField, document?: typeof documentFile, has?: Features) => z.ZodObject;
 	/** No page gets its pictures from Astro: `data.ts`, or an integration, reads them by their paths. */
 	readonly picturesStayPaths?: true;
+	/** It is there in Portuguese alone, whatever languages the site has. */
+	readonly onlyPortuguese?: true;
 	/** The names of other files in the same folder that the site reads. */
 	readonly companions?: readonly string[];
 	/** In the editor's list and in the guide. */
@@ -48,6 +52,7 @@ export const collections = {
 		pattern: 'news/{*,*/index}.md',
 		schema: newsSchema,
 		picturesStayPaths: true,
+		onlyPortuguese: true,
 		...{ label: 'Notícias', one: 'Notícia', icon: 'article' },
 		names: ['noticia', 'noticias', 'news', 'post', 'posts'],
 		feature: 'news',
@@ -99,6 +104,7 @@ export const collections = {
 	gallery: {
 		pattern: 'gallery/{*,*/index}.yaml',
 		schema: gallerySchema,
+		onlyPortuguese: true,
 		...{ label: 'Galeria', one: 'Imagem', icon: 'photo_library' },
 		names: ['galeria', 'galerias', 'gallery', 'galleries'],
 		feature: 'gallery',
@@ -125,7 +131,12 @@ export const collections = {
 		feature: 'testimonials',
 	},
 	home: { pattern: 'home.yaml', schema: homeSchema, label: 'Página inicial', icon: 'home' },
-	about: { pattern: 'about/about.yaml', schema: aboutSchema, label: 'Página «Sobre»', icon: 'info' },
+	about: {
+		pattern: 'about/about.yaml',
+		schema: aboutSchema,
+		onlyPortuguese: true,
+		...{ label: 'Página «Sobre»', icon: 'info' },
+	},
 	membership: {
 		pattern: 'membership.yaml',
 		schema: membershipSchema,
@@ -169,6 +180,22 @@ export const toEntryId = (path: string): string => path.replace(/(?:[\\/]index)?
 
 /** The usual path of the entry with this id, from its collection's pattern. */
 export const toEntryPath = (pattern: string, id: string): string => usualForm(pattern).replace('*', id);
+
+/** The languages that content may be translated into. */
+export const OTHER_LANGUAGES = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== DEFAULT_LANGUAGE);
+
+/** The collections that have texts to translate. */
+export const TRANSLATED_NAMES = COLLECTION_NAMES.filter((name) => {
+	const { onlyPortuguese, schema }: Collection = collections[name];
+	return !onlyPortuguese && translationOf(schema(picturePath)) !== undefined;
+});
+
+/** Where the translations of a collection lie: at the same paths below the language's folder, each entry a file. */
+export const translationPattern = (language: Language, name: CollectionName): string =>
+	`${language}/${collections[name].pattern.replace(/\{.*\}|\*\/index/, '*')}`;
+
+/** What Astro calls a collection's translations. */
+export const translationsName = (name: CollectionName, language: Language): string => `${name}-${language}`;
 
 /** What the files of `content/site/` say together, apart from the features. */
 export interface Site extends Association {

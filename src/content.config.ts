@@ -1,13 +1,26 @@
 import { defineCollection, type SchemaContext } from 'astro:content';
 import { globSync } from 'node:fs';
-import { glob, type Loader } from 'astro/loaders';
-import { collections as all, type Collection, type CollectionName, toEntryId } from './collections.ts';
+import { join, relative } from 'node:path';
+import { glob, type Loader, type LoaderContext } from 'astro/loaders';
+import type { z } from 'astro/zod';
+import {
+	collections as all,
+	type Collection,
+	type CollectionName,
+	OTHER_LANGUAGES,
+	TRANSLATED_NAMES,
+	toEntryId,
+	translationPattern,
+	translationsName,
+} from './collections.ts';
 import { contentFolder } from './content-folder.ts';
+import type { Language } from './format/language.ts';
 import { picturePath } from './schemas/fields.ts';
 import { withoutEmpty } from './schemas/structure.ts';
+import { translationOf } from './schemas/translation.ts';
 
-/** The files of a collection, without the optional fields that are empty. */
-const files = ({ pattern, schema }: Collection): Loader => {
+/** The files at a pattern, without the optional fields that are empty. `originalOf`: of translations, the path of an original. */
+const files = (pattern: string, shape: z.ZodObject, originalOf?: (id: string) => string | undefined): Loader => {
 	const loader = glob({
 		base: contentFolder,
 		pattern,
@@ -15,7 +28,6 @@ const files = ({ pattern, schema }: Collection): Loader => {
 		// Nothing reads a body's Markdown once it is HTML.
 		retainBody: false,
 	});
-	const shape = schema(picturePath);
 	return {
 		...loader,
 		load: async (context) => {
@@ -24,13 +36,14 @@ const files = ({ pattern, schema }: Collection): Loader => {
 			// and deleted again makes it so.
 			if (!context.watcher && globSync(pattern, { cwd: contentFolder }).length === 0) {
 				context.store.clear();
-				if (!pattern.includes('*')) return;
+				if (!pattern.includes('*') && !originalOf) return;
 				context.store.set({ id: 'none', data: {} });
 				context.store.delete('none');
 				return;
 			}
 			await loader.load({
 				...context,
+				...(originalOf && { store: besideOriginals(context.store, originalOf) }),
 				parseData: (entry) =>
 					context.parseData({ ...entry, data: withoutEmpty(shape, entry.data) as typeof entry.data }),
 			});
@@ -39,15 +52,49 @@ const files = ({ pattern, schema }: Collection): Loader => {
 };
 
 /**
+ * A store in which translations have the paths of their originals, so that both name a picture alike. What has no original is
+ * left out. Astro compares paths and digests with those of the last time; here it sees no last time.
+ */
+const besideOriginals = (
+	store: LoaderContext['store'],
+	originalOf: (id: string) => string | undefined,
+): LoaderContext['store'] => ({
+	...store,
+	get: () => undefined,
+	set: ({ digest: _, ...entry }) => {
+		const filePath = originalOf(entry.id);
+		return filePath !== undefined && store.set({ ...entry, filePath });
+	},
+});
+
+/**
  * With `image`, Astro makes the schema anew for each entry, as slow as rendering a post. So schemas without pictures get none,
  * and neither do posts, because there are many.
  */
-const schemaOf = ({ schema, picturesStayPaths }: Collection) =>
-	schema.length === 0 || picturesStayPaths ? schema(picturePath) : ({ image }: SchemaContext) => schema(image);
+const schemaOf = ({ schema, picturesStayPaths }: Collection, part = (whole: z.ZodObject) => whole) =>
+	schema.length === 0 || picturesStayPaths
+		? part(schema(picturePath))
+		: ({ image }: SchemaContext) => part(schema(image));
 
-export const collections = Object.fromEntries(
-	Object.entries<Collection>(all).map(([name, one]) => [
-		name,
-		defineCollection({ loader: files(one), schema: schemaOf(one) }),
-	]),
-) as { [Name in CollectionName]: { loader: Loader; schema: ReturnType<(typeof all)[Name]['schema']> } };
+const textsOf = (schema: z.ZodObject): z.ZodObject => translationOf(schema) ?? schema;
+
+const originals = Object.entries<Collection>(all).map(([name, one]) => {
+	const loader = files(one.pattern, one.schema(picturePath));
+	return [name, defineCollection({ loader, schema: schemaOf(one) })] as const;
+});
+
+const translations = OTHER_LANGUAGES.flatMap((language) =>
+	TRANSLATED_NAMES.map((name) => {
+		const one: Collection = all[name];
+		const originalOf = (id: string) => {
+			const path = globSync(one.pattern, { cwd: contentFolder }).find((file) => toEntryId(file) === id);
+			return path && relative('', join(contentFolder, path)).replaceAll('\\', '/');
+		};
+		const loader = files(translationPattern(language, name), textsOf(one.schema(picturePath)), originalOf);
+		return [translationsName(name, language), defineCollection({ loader, schema: schemaOf(one, textsOf) })] as const;
+	}),
+);
+
+export const collections = Object.fromEntries([...originals, ...translations]) as {
+	[Name in CollectionName]: { loader: Loader; schema: ReturnType<(typeof all)[Name]['schema']> };
+} & Record<`${CollectionName}-${Language}`, { loader: Loader; schema: z.ZodObject }>;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'astro/zod';
 import type { Finding } from '#src/check/files.ts';
 import { decodeText, readFields } from '#src/check/front-matter.ts';
-import { collections } from '#src/collections.ts';
+import { collections, OTHER_LANGUAGES } from '#src/collections.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { listWritten } from '#src/integrations/read-content.ts';
 import { picturePath } from '#src/schemas/fields.ts';
@@ -18,7 +18,10 @@ const examplesIn = (schema: z.ZodType): string[] => {
 };
 
 /** Files whose sentences hold for any association, so that they may stay as the sample has them. */
-const FOR_ANYBODY = ['walking.yaml', ...PAGES_FOR_ANYBODY];
+const FOR_ANYBODY = ['walking.yaml', ...PAGES_FOR_ANYBODY].flatMap((file) => [
+	file,
+	...OTHER_LANGUAGES.map((language) => `${language}/${file}`),
+]);
 
 const ASSOCIATION = collections.association.pattern;
 
@@ -76,7 +79,7 @@ interface Sample {
 
 const readSample = (folder: string): Sample => {
 	const files = textsIn(folder);
-	const settings = files.filter((file) => file.startsWith('site/'));
+	const settings = files.filter((file) => /^(?:\w+\/)?site\//.test(file));
 	const own = [...settings, 'walking.yaml'].flatMap((file) => {
 		const fields = readFields(linesOf(join(folder, file)).join('\n'), 1);
 		return 'data' in fields ? ownValuesIn(fields.data) : [];

@@ -5,6 +5,7 @@ import type { ServerContent } from '#netlify/server/content.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
 import { colourOf, MAIL_COLOURS, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
 import { type Checked, siteIn } from '#src/check/check-files.ts';
+import { type Entries, entriesIn } from '#src/check/translations.ts';
 import type { Site } from '#src/collections.ts';
 import { toOffers } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
@@ -12,6 +13,9 @@ import { guidedWalk } from '#src/features/schedule/form.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { fill } from '#src/format/text.ts';
+import { readTexts } from '#src/integrations/read-content.ts';
 import { checkContent } from './check.ts';
 
 /** The file that functions read. */
@@ -27,21 +31,10 @@ const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>
 	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
 };
 
-/**
- * Checks a content folder and, without findings, writes the part that functions need.
- * @returns what is wrong, what is hidden, and when to build again.
- */
-export const writeContent = async (
-	folder: string,
-	output: string,
-): Promise<Pick<Checked, 'findings' | 'hidden' | 'buildDays'>> => {
-	const { findings, features, entries, hidden, buildDays, tracks } = await checkContent(folder);
-	if (findings.length > 0) return { findings, hidden, buildDays };
+/** What visitors read of the functions' content, in a language. */
+const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, language: Language) => {
 	const site = siteIn(entries) as Site;
 	const products = entries.store as Record<string, Product>;
-	const catalogue = site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE;
-	const colours = await colourMails(entries.colours?.['colours'] as Colours | undefined);
-	const builtAt = new Date().toISOString();
 	const trails = (entries.trails ?? {}) as Record<string, Trail>;
 	const starts = Array.from(tracks, ([path, { start }]) => [basename(path), start] as const);
 	const meetings = starts.map(([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
@@ -52,22 +45,44 @@ export const writeContent = async (
 		Object.fromEntries(parkings),
 		builtAt,
 	);
+	const { guideSubject = '' } = readTexts(language)?.trails ?? {};
 	const walks = Object.entries(trails).map(([id, { title }]) => [
 		guidedWalk(id),
-		{ title: `Passeio com guia: ${title}` },
+		{ title: fill(guideSubject, { title }) },
 	]);
-	const membership = entries.membership?.['membership'];
+	return {
+		site,
+		membership: entries.membership?.['membership'],
+		actions: { ...entries.actions, ...Object.fromEntries(walks) },
+		outings,
+		catalogue: site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE,
+	};
+};
+
+/**
+ * Checks a content folder and, without findings, writes the part that functions need.
+ * @returns what is wrong, what is hidden, and when to build again.
+ */
+export const writeContent = async (
+	folder: string,
+	output: string,
+): Promise<Pick<Checked, 'findings' | 'hidden' | 'buildDays'>> => {
+	const checked = await checkContent(folder);
+	const { findings, features, entries, languages, translations, hidden, buildDays } = checked;
+	if (findings.length > 0) return { findings, hidden, buildDays };
+	const builtAt = new Date().toISOString();
+	const translated = languages.map((language) => [
+		language,
+		textsOf(entriesIn(language, entries, translations), checked, builtAt, language),
+	]);
 	const content = {
 		builtAt,
 		buildDays,
-		site,
 		features,
-		membership,
-		actions: { ...entries.actions, ...Object.fromEntries(walks) },
-		outings,
-		catalogue,
-		colours,
+		...textsOf(entries, checked, builtAt, DEFAULT_LANGUAGE),
+		colours: await colourMails(entries.colours?.['colours'] as Colours | undefined),
 		repository: repositoryOf(process.env['REPOSITORY_URL']),
+		translations: Object.fromEntries(translated),
 	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 	return { findings, hidden, buildDays };

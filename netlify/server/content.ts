@@ -6,18 +6,14 @@ import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { StoreRules } from '#src/features/store/schema.ts';
 import type { Features } from '#src/features.ts';
+import type { Language } from '#src/format/language.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
 import content from './content.json' with { type: 'json' };
 
-/** The functions' part of `content/`, written by `npm run content`. */
-export interface ServerContent {
-	/** ISO 8601, UTC. */
-	readonly builtAt: string;
-	/** The days after the build when the site has to be built again, in their order. */
-	readonly buildDays: readonly string[];
+/** What visitors may read in their language. */
+interface ContentTexts {
 	readonly site: Site;
-	readonly features: Features;
 	/** Only of a site with memberships. */
 	readonly membership?: Membership;
 	/** By id; among them the guided walks, which have no weekdays. */
@@ -25,23 +21,28 @@ export interface ServerContent {
 	/** By id, with their changes applied. */
 	readonly outings: Readonly<Record<string, OutingOffer>>;
 	readonly catalogue: Catalogue;
+}
+
+/** The functions' part of `content/`, written by `npm run content`. */
+export interface ServerContent extends ContentTexts {
+	/** ISO 8601, UTC. */
+	readonly builtAt: string;
+	/** The days after the build when the site has to be built again, in their order. */
+	readonly buildDays: readonly string[];
+	readonly features: Features;
 	readonly colours: MailColours;
 	/** `owner/name` of the repository on GitHub that Netlify builds from. */
 	readonly repository?: string;
+	/** The same in the site's other languages; in Portuguese what is not translated. */
+	readonly translations: Readonly<Partial<Record<Language, ContentTexts>>>;
 }
 
-export const {
-	builtAt,
-	buildDays,
-	site,
-	features,
-	membership,
-	actions,
-	outings,
-	catalogue,
-	colours,
-	repository,
-}: ServerContent = content as unknown as ServerContent;
+const all = content as unknown as ServerContent;
+
+export const { builtAt, buildDays, site, features, membership, actions, outings, catalogue, colours, repository } = all;
+
+/** What a visitor reads who reads this language. */
+export const contentIn = (language: Language): ContentTexts => all.translations[language] ?? all;
 
 /** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */
 export const storeRules = (): StoreRules => {

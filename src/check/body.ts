@@ -2,6 +2,7 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { SAYS_NOTHING } from '#src/schemas/fields.ts';
 import type { SiteAddresses } from './addresses.ts';
 import {
@@ -18,6 +19,8 @@ import { UNWRITTEN } from './new-file.ts';
 
 export interface Body {
 	readonly file: string;
+	/** The file from whose folder it names pictures: of a translation the original. */
+	readonly original: string;
 	readonly text: string;
 	/** The number of its first line. */
 	readonly line: number;
@@ -127,6 +130,9 @@ const faultOfLink = (url: string, nodes: readonly Nodes[], site: SiteAddresses):
 		return `tem uma hiperligação para «${url}», que é um endereço de email. Escreva mailto:${url}`;
 	if (!/^[/#]/.test(url))
 		return `tem uma hiperligação para «${url}», que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /`;
+	const [, first = ''] = path.split('/');
+	if (OTHER_LANGUAGES.some((language) => language === first))
+		return `tem uma hiperligação para «${url}», e é o sítio que leva cada pessoa à página na língua em que lê. Escreva: ${url.slice(first.length + 1) || '/'}`;
 	const off = site.findOff(path);
 	if (off) return `tem uma hiperligação para «${url}», que ${off}. Tire-a`;
 	if (path !== '' && !site.isAddress(path)) {
@@ -217,7 +223,7 @@ function* faultsOfTable({ children: [head, ...rows] }: Extract<Nodes, { type: 't
 }
 
 function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Generator<Fault> {
-	const { file, nodes, lines } = body;
+	const { original: file, nodes, lines } = body;
 	for (const node of nodes) {
 		let fault: string | undefined;
 		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, files);
@@ -242,11 +248,12 @@ function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Genera
 }
 
 /** The paths of the pictures that a text shows. */
-export const picturesIn = ({ file, nodes }: Body): string[] =>
-	nodes.flatMap((node) => (node.type === 'image' ? pathOf(file, node.url) : []));
+export const picturesIn = ({ original, nodes }: Body): string[] =>
+	nodes.flatMap((node) => (node.type === 'image' ? pathOf(original, node.url) : []));
 
-export const parseBody = (file: string, text: string, line: number): Body => ({
+export const parseBody = (file: string, text: string, line: number, original = file): Body => ({
 	file,
+	original,
 	text,
 	line,
 	lines: text.split(/\r?\n/),

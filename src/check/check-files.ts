@@ -4,7 +4,7 @@ import { findUnpublished, subjectsOf } from '#src/features/news/posts.ts';
 import type { Post } from '#src/features/news/schema.ts';
 import type { Features } from '#src/features.ts';
 import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
@@ -20,8 +20,17 @@ import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findUndescribed, findUnused, type ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
-import { type Content, type Entries, readContent } from './read-content.ts';
+import { type Content, readContent } from './read-content.ts';
 import { findMissing, findStrayFiles } from './stray-files.ts';
+import {
+	type Entries,
+	findLanguagesOff,
+	findLoose,
+	findUntranslated,
+	findUntranslatedClosures,
+	languagesOf,
+	type Translation,
+} from './translations.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './unpublished.ts';
 
 export interface Checked {
@@ -31,6 +40,9 @@ export interface Checked {
 	readonly notes: Readonly<Record<string, readonly Finding[]>>;
 	readonly features: Features;
 	readonly entries: Entries;
+	/** The site's languages beside Portuguese. */
+	readonly languages: readonly Language[];
+	readonly translations: readonly Translation[];
 	/** The entries of each collection that could be read. */
 	readonly read: Partial<Record<CollectionName, readonly ReadEntry[]>>;
 	/** Entries without a mistake that no page shows, or that take no registrations. */
@@ -85,7 +97,7 @@ export const firstOfEach = (findings: readonly Finding[]): Finding[] => {
 
 /** Links, addresses and texts, beside what the site itself publishes. */
 const findInTexts = (content: Content, { publicFiles, texts }: Project): Finding[] => {
-	const { files, has, findOff, entries, read, bodies, documents } = content;
+	const { files, has, findOff, entries, read, bodies, translatedBodies, documents } = content;
 	const posts = (read.news ?? []).map(({ file, data }) => ({ file, data: data as Post }));
 	const unpublished = new Set(posts.flatMap(({ file, data }) => (findUnpublished(data) ? file : [])));
 	const isPublished = ({ file }: { readonly file: string }): boolean => !unpublished.has(file);
@@ -108,10 +120,16 @@ const findInTexts = (content: Content, { publicFiles, texts }: Project): Finding
 		publicFiles,
 	);
 	const ownPaths = new Set(pages.map(toPath));
+	// Only a build knows the headings of other pages in another language.
+	const inTranslations: typeof site = {
+		...site,
+		fragmentsOf: (path, own) => (path === '' ? site.fragmentsOf(path, own) : undefined),
+	};
 	return [
 		...findInMoves(moves, (path) => ownPaths.has(path) || site.isAddress(path)),
 		// Texts of switched-off features are not published, so their links do not matter.
 		...bodies.filter(({ file }) => !findOff(toPath(file))).flatMap((body) => findInBody(body, site, files)),
+		...translatedBodies.flatMap((body) => findInBody(body, inTranslations, files)),
 	];
 };
 
@@ -153,13 +171,16 @@ const CHECKS: readonly ((content: Content, project: Project) => readonly Finding
 
 /** Hints, by their heading. */
 const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> = {
+	'Avisos que fecham um trilho, por traduzir': findUntranslatedClosures,
 	'Por decidir': ({ read: { outings = [], notices = [], trails: own = [] }, trails, starts }) => [
 		...findUndecided(outings, trails, notices, starts),
 		...findNearlySame(own),
 		...findUnclosed(own, notices),
 	],
 	'Imagens que nada mostra': ({ files, shown }) => findUnused(files.paths.filter(isPicture), shown),
-	Desligado: ({ hasContent, read }) => findTurnedOff(hasContent, read),
+	'Por traduzir': findUntranslated,
+	'Traduções que não aparecem': findLoose,
+	Desligado: (content) => [...findTurnedOff(content.hasContent, content.read), ...findLanguagesOff(content)],
 };
 
 /**
@@ -168,13 +189,13 @@ const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> 
  */
 export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 	const content = readContent(files, project);
-	const { has, entries, read, tracks, shown } = content;
+	const { has, entries, translations, read, tracks, shown } = content;
 	const findings = CHECKS.flatMap((check) => check(content, project));
 	return {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: Object.fromEntries(Object.entries(HINTS).map(([title, find]) => [title, find(content)])),
 		features: has,
-		...{ entries, read, tracks, shown },
+		...{ entries, languages: languagesOf(read), translations, read, tracks, shown },
 		hidden: findHidden(read, has),
 		buildDays: findBuildDays(read, has),
 	};

@@ -1,4 +1,4 @@
-import { toEntryId } from '#src/collections.ts';
+import { OTHER_LANGUAGES, toEntryId } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
@@ -27,7 +27,7 @@ const namesBelow = (folder: string): string[] =>
 	});
 
 /** The first names of addresses, and the names that hosts take for `/`. */
-const FIRST_NAMES = ['admin', 'api', 'documents', 'index', 'result', 'schedule', ...namesBelow('')];
+const FIRST_NAMES = ['admin', 'api', 'documents', 'index', 'result', 'schedule', ...OTHER_LANGUAGES, ...namesBelow('')];
 
 /** The names that entries can't have because another part of the site has their address, by folder. */
 const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: string; before: string }>> = {

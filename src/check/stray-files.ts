@@ -1,4 +1,10 @@
-import { type Collection, collections } from '#src/collections.ts';
+import {
+	type Collection,
+	collections,
+	OTHER_LANGUAGES,
+	TRANSLATED_NAMES,
+	translationPattern,
+} from '#src/collections.ts';
 import { neededBy } from '#src/feature-content.ts';
 import type { Features } from '#src/features.ts';
 import { toSlug } from '#src/format/text.ts';
@@ -11,6 +17,9 @@ const DOCUMENTS = 'documents/*.pdf';
 const SOURCES: readonly Pick<Collection, 'pattern' | 'companions'>[] = [
 	...Object.values(collections),
 	{ pattern: DOCUMENTS },
+	...OTHER_LANGUAGES.flatMap((language) =>
+		TRANSLATED_NAMES.map((name) => ({ pattern: translationPattern(language, name) })),
+	),
 ];
 
 const NEEDED_FILES = ['site/association.yaml', 'site/forms.yaml', 'about/about.yaml'];
@@ -44,6 +53,9 @@ const FOLDERS: ReadonlySet<string> = new Set(
 	SOURCES.flatMap(({ pattern }) => (isAtTop(pattern) ? [] : topOf(pattern))),
 );
 
+/** The folders of what the site says in Portuguese. */
+const ORIGINALS = [...FOLDERS].filter((folder) => !OTHER_LANGUAGES.some((language) => language === folder)).sort();
+
 /** What people call the folders without files that `npm run new` makes. */
 const OTHER_FOLDERS: Readonly<Record<string, string>> = {
 	sobre: 'about',
@@ -56,7 +68,7 @@ const faultOfFolder = (name: string): string => {
 	const folder = OTHER_FOLDERS[toSlug(name)] ?? topOf(patternNamed(name) ?? toSlug(name));
 	return FOLDERS.has(folder)
 		? `o sítio não lê esta pasta: chama-se ${folder}. Passe para ${folder} o que está nela`
-		: `o sítio não lê esta pasta. Passe o que está nela para uma destas, ou apague-a: ${[...FOLDERS].sort().join(', ')}`;
+		: `o sítio não lê esta pasta. Passe o que está nela para uma destas, ou apague-a: ${ORIGINALS.join(', ')}`;
 };
 
 /** What programs for plain text write. */
@@ -80,6 +92,8 @@ const faultOfFile = (path: string): string => {
 	if (!/\.(?:md|yaml|pdf)$/.test(path))
 		return `${NOT_READ}. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas`;
 	const here = SOURCES.filter(({ pattern }) => topOf(pattern) === top);
+	if (OTHER_LANGUAGES.some((language) => language === top))
+		return `${NOT_READ}. Uma tradução tem o caminho do original a seguir a ${top}/, e a de uma pasta é um ficheiro: ${top}/trails/um-nome.md, ${top}/walking.yaml`;
 	const names = here.flatMap(({ pattern, companions = [] }) => [inWords(pattern), ...companions]);
 	return `${NOT_READ}. Aqui só lê ${names.join(', ')} e as imagens dessa pasta`;
 };

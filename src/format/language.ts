@@ -1,5 +1,5 @@
 /** The site's languages: the code in addresses and in names of dictionaries, and the tag that HTML and Intl take. */
-export const LANGUAGES = { pt: 'pt-PT' } as const;
+export const LANGUAGES = { pt: 'pt-PT', en: 'en-GB' } as const;
 
 export type Language = keyof typeof LANGUAGES;
 

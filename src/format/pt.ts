@@ -1,10 +1,7 @@
-import { addDays } from './day.ts';
+import { isWithinADay, partsOf } from './hours.ts';
 import type { IntlFormats, OwnFormats } from './intl-formats.ts';
 import { monthSpans } from './span.ts';
 import { unbroken } from './unbroken.ts';
-
-/** The day and the clock of a time in Lisbon, `YYYY-MM-DD HH:MM`. */
-const partsOf = (time: string): readonly [day: string, clock: string] => [time.slice(0, 10), time.slice(11)];
 
 /** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
 const formatClock = (clock: string): string => {
@@ -43,9 +40,8 @@ export const portuguese = ({
 	};
 
 	const formatHours = (start: string, end: string): string => {
-		const [[first, from], [last, until]] = [partsOf(start), partsOf(end)];
-		const isWithinADay = first === last || (last === addDays(first, 1) && until < from);
-		return isWithinADay ? `${formatClock(from)}–${formatClock(until)}` : `${formatClock(from)} até ${formatTime(end)}`;
+		const [from, until] = [start, end].map((time) => formatClock(partsOf(time)[1]));
+		return isWithinADay(start, end) ? `${from}–${until}` : `${from} até ${formatTime(end)}`;
 	};
 
 	return {

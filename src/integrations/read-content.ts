@@ -5,6 +5,7 @@ import { ContentFiles } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
 import { listFiles, SAMPLE } from '#src/content-folder.ts';
 import { FEATURES } from '#src/features.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
 import type dictionary from '../../public/assets/i18n/pt.json';
 import { pagesOf } from './features.ts';
@@ -22,10 +23,10 @@ export const listWritten = (folder: string): string[] =>
 export const readFolder = (folder: string): ContentFiles =>
 	new ContentFiles(listWritten(folder), (path) => readFileSync(join(folder, path)));
 
-/** The Portuguese texts; `undefined` while they are no JSON, which the check says. An import would end the check. */
-export const readTexts = (): typeof dictionary | undefined => {
+/** A language's texts; `undefined` while they are no JSON, which the check says. An import would end the check. */
+export const readTexts = (language = DEFAULT_LANGUAGE): typeof dictionary | undefined => {
 	try {
-		return JSON.parse(readFileSync(new URL('../../public/assets/i18n/pt.json', import.meta.url), 'utf8'));
+		return JSON.parse(readFileSync(new URL(`../../public/assets/i18n/${language}.json`, import.meta.url), 'utf8'));
 	} catch {
 		return undefined;
 	}

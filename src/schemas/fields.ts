@@ -26,6 +26,10 @@ declare module 'astro/zod' {
 			| 'track';
 		/** The collection whose entries a form offers. The value is an entry's id. */
 		reference?: Reference | undefined;
+		/** Words that a translation may have in another language. */
+		words?: boolean;
+		/** In the schema of a translation: the fields of the original that are the same in every language. */
+		kept?: readonly string[];
 	}
 }
 
@@ -80,7 +84,7 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) =>
 export const phone = () =>
 	z.preprocess(
 		(value) => (typeof value === 'number' ? String(value) : value),
-		line('o telefone público', "'200 000 000'", 30).refine(
+		name('o telefone público', "'200 000 000'", 30).refine(
 			(text) => /^(?:\+\d{8,15}|[23789]\d{8})$/.test(text.replaceAll(' ', '')),
 			{ error: 'não é um telefone de 9 algarismos, nem de outro país com o + e o indicativo' },
 		),
@@ -89,9 +93,9 @@ export const phone = () =>
 /** An address for visits and parcels. */
 const whole = () =>
 	z.strictObject({
-		name: line('o nome da sede', 'Casa do Vale', 60),
+		name: name('o nome da sede', 'Casa do Vale', 60),
 		article: article(),
-		street: line('a rua e o número', 'Rua da Escola, 12', 80),
+		street: name('a rua e o número', 'Rua da Escola, 12', 80),
 		postalCode: z
 			.preprocess(
 				(value) => value && String(value).replace(/^(\d{4}) ?(\d{3})$/, '$1-$2'),
@@ -100,7 +104,7 @@ const whole = () =>
 				}),
 			)
 			.meta({ description: 'o código postal', example: "'0000-000'" }),
-		locality: line('a localidade', 'Vila Nova', 60),
+		locality: name('a localidade', 'Vila Nova', 60),
 		note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
 	});
 
@@ -118,7 +122,7 @@ export const place = (hasStore: boolean) =>
 /** What is written below a photograph. Drawings need neither. */
 export const captionFields = () => ({
 	caption: line('a legenda da fotografia, que diz onde e quando', 'Junto à ribeira, abril', 120).optional(),
-	credit: line('quem fez a fotografia', 'Ana Reis', 80).optional(),
+	credit: name('quem fez a fotografia', 'Ana Reis', 80).optional(),
 });
 
 /** A photograph of a person, with what is seen and written below it. */
@@ -189,11 +193,15 @@ export const picturePath = asPath(() => z.string());
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** One line of text, in Portuguese. `max` in characters. */
-export const line = (description: string, example: string, max = 120) =>
+/** One line that is the same in every language: a name, a code, an account. `max` in characters. */
+export const name = (description: string, example: string, max = 120) =>
 	text(max)
 		.regex(/^[^\r\n]*$/, { error: 'só pode ter uma linha' })
 		.meta({ description, example });
+
+/** One line of text, in Portuguese. `max` in characters. */
+export const line = (description: string, example: string, max = 120) =>
+	name(description, example, max).meta({ words: true });
 
 /** What describes no picture: the name of a kind of picture, or of a file. */
 const NO_DESCRIPTIONS = [
@@ -212,7 +220,8 @@ export const pictureText = (description: string, example: string) =>
 	});
 
 /** A paragraph of text, in Portuguese. `max` in characters. */
-export const paragraph = (description: string, example: string, max = 600) => text(max).meta({ description, example });
+export const paragraph = (description: string, example: string, max = 600) =>
+	text(max).meta({ description, example, words: true });
 
 /** Without it the name is said without an article: «em Alvadia». */
 export const article = () =>

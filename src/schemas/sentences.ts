@@ -109,6 +109,7 @@ const meantBy = (key: string, schema: z.ZodType | undefined): string | undefined
 const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
 	if (/^\d+$/.test(key))
 		return 'parece a parte de um número a seguir à vírgula. Entre chavetas, escreva-o com ponto: 3.90';
+	if (metaOf(schema)?.kept?.includes(key)) return 'não se traduz: vale o do original. Apague esta linha';
 	const names = Object.keys(objectIn(schema)?.shape ?? {});
 	const same = names.find((name) => name.toLowerCase() === key.toLowerCase());
 	if (same) return `escreve-se «${same}», com as mesmas maiúsculas e minúsculas. Corrija o nome`;

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
-import { article, line, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
+import { article, line, name, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { REMINDER_DAYS } from './periods.ts';
 import { fault, whenValid } from './structure.ts';
 
@@ -36,7 +36,7 @@ const support = () =>
 						.refine(isIban, { error: 'tem um algarismo errado ou em falta' })
 						.optional()
 						.meta({ description: 'o IBAN, entre aspas', example: "'PT50 0000 0000 0000 0000 0009 8'" }),
-					holder: line('o titular da conta', 'Amigos do Vale', 80).optional(),
+					holder: name('o titular da conta', 'Amigos do Vale', 80).optional(),
 					mbway: z
 						.string()
 						.regex(/^9\d{2} ?\d{3} ?\d{3}$/, { error: 'não é um telemóvel de 9 algarismos, entre aspas' })
@@ -56,7 +56,7 @@ const support = () =>
 export const associationSchema = (has: Features = NOTHING) =>
 	z
 		.strictObject({
-			name: line('o nome da associação, como aparece no topo', 'Amigos do Vale', 40),
+			name: name('o nome da associação, como aparece no topo', 'Amigos do Vale', 40),
 			article: article(),
 			tagline: line('o que faz, em três ou quatro palavras', 'Trilhos e conservação', 50),
 			description: paragraph(
@@ -65,7 +65,7 @@ export const associationSchema = (has: Features = NOTHING) =>
 				160,
 			),
 			motto: paragraph('a frase do rodapé', 'Caminhamos para conhecer, cuidamos para que continue.', 160).optional(),
-			legalName: line('o nome legal, como nos estatutos', 'Amigos do Vale, Associação de Caminhadas', 120),
+			legalName: name('o nome legal, como nos estatutos', 'Amigos do Vale, Associação de Caminhadas', 120),
 			/** Número de identificação de pessoa coletiva, 9 digits. */
 			nif: z
 				.string()
@@ -76,7 +76,7 @@ export const associationSchema = (has: Features = NOTHING) =>
 					description: 'o número de identificação fiscal da associação. Aparece no rodapé',
 					example: "'500000000'",
 				}),
-			publicUtility: line(
+			publicUtility: name(
 				'o despacho que reconheceu a associação como de utilidade pública. Aparece no rodapé',
 				'Despacho n.º 0000/2024, de 5 de março',
 				100,

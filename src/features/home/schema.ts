@@ -4,6 +4,7 @@ import {
 	focalPoint,
 	type ImageField,
 	line,
+	name,
 	oneOf,
 	paragraph,
 	pictureText,
@@ -25,7 +26,7 @@ const figures = () =>
 				z.strictObject({
 					number: wholeNumber('quantos são', '120', 1, 100_000_000),
 					name: line('o que se contou', 'sócios', 30),
-					post: line('a notícia que conta a história do número, pelo nome do ficheiro', 'mil-e-duzentos-carvalhos', 100)
+					post: name('a notícia que conta a história do número, pelo nome do ficheiro', 'mil-e-duzentos-carvalhos', 100)
 						.meta({ reference: 'news' })
 						.optional(),
 				}),
@@ -65,7 +66,7 @@ export type Heading = z.infer<ReturnType<typeof heading>>;
 export const testimonialSchema = (image: ImageField) =>
 	z.strictObject({
 		order: wholeNumber('a posição na lista, a começar em 1', '1', 1, 99),
-		author: line('quem o disse', 'Maria Silva', 60),
+		author: name('quem o disse', 'Maria Silva', 60),
 		position: line('o que essa pessoa é para a associação', 'Sócia desde 2022', 60),
 		photo: portrait(image),
 		text: paragraph('o que disse, sem aspas', 'Vim uma vez e voltei no sábado seguinte.', 400),

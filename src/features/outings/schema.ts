@@ -8,6 +8,7 @@ import {
 	type ImageField,
 	line,
 	NO_PRICE,
+	name,
 	oneOf,
 	paragraph,
 	pictureText,
@@ -144,7 +145,7 @@ export const outingSchema = (image: ImageField) =>
 			start: lisbonTime('o dia e a hora a que começa', '2026-12-05 09:00'),
 			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
 			meeting: meeting.optional(),
-			trail: line(
+			trail: name(
 				'o trilho, pelo nome da pasta; se não é num trilho, preencha em vez dele meeting, cover e coverAlt',
 				'vale-do-moinho',
 				80,
@@ -163,7 +164,7 @@ export const outingSchema = (image: ImageField) =>
 				"'Quatro pessoas plantam carvalhos'",
 			).optional(),
 			focus: focalPoint(),
-			guide: line('quem guia', 'Maria Antunes', 80),
+			guide: name('quem guia', 'Maria Antunes', 80),
 			guideEmail: z
 				.email({ error: 'não é um endereço de email' })
 				.optional()

@@ -3,6 +3,7 @@ import {
 	formerly,
 	type ImageField,
 	line,
+	name,
 	oneOf,
 	paragraph,
 	pictureText,
@@ -59,13 +60,13 @@ const payment = () =>
 				60,
 			),
 			mbway: z
-				.strictObject({ phone: line('o telemóvel que recebe por MB WAY', "'900 000 000'", 20) })
+				.strictObject({ phone: name('o telemóvel que recebe por MB WAY', "'900 000 000'", 20) })
 				.optional()
 				.meta({ description: 'o pagamento por MB WAY. Pode faltar, se houver transferência' }),
 			transfer: z
 				.strictObject({
-					iban: line('o IBAN da conta', "'PT50 0000 0000 0000 0000 0000 0'", 42),
-					holder: line('o titular da conta', 'Amigos do Vale', 80),
+					iban: name('o IBAN da conta', "'PT50 0000 0000 0000 0000 0000 0'", 42),
+					holder: name('o titular da conta', 'Amigos do Vale', 80),
 				})
 				.optional()
 				.meta({ description: 'o pagamento por transferência. Pode faltar, se houver MB WAY' }),
@@ -122,7 +123,7 @@ export const storeRules = () =>
 		/** The body that decides a consumer's dispute (Lei 144/2015). */
 		disputeBody: z
 			.strictObject({
-				name: line('o nome da entidade de resolução alternativa de litígios', 'Centro de Arbitragem de Exemplo', 120),
+				name: name('o nome da entidade de resolução alternativa de litígios', 'Centro de Arbitragem de Exemplo', 120),
 				url: webAddress('o endereço dessa entidade', 'https://www.cniacc.pt'),
 			})
 			.optional()
@@ -157,8 +158,8 @@ const variant = () =>
 				.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'só pode ter minúsculas sem acentos, algarismos e hífenes' })
 				.max(40)
 				.meta({ description: 'o código da variante, que não se muda depois de publicado', example: 'pinhal-m' }),
-			colour: line('a cor', 'Pinhal', 30).optional(),
-			size: line('o tamanho', 'M', 30).optional(),
+			colour: name('a cor', 'Pinhal', 30).optional(),
+			size: name('o tamanho', 'M', 30).optional(),
 			/** Without it, the variant has the product's price. */
 			price: price('o preço desta variante em euros, com IVA, se for outro', '19.50').optional(),
 			availability: availability('a disponibilidade').default('available'),
@@ -189,7 +190,7 @@ const variants = () =>
 /** How a colour looks, for the disc beside its name. */
 const colour = () =>
 	z.strictObject({
-		name: line('a cor, como está nas variantes', 'Pinhal', 30),
+		name: name('a cor, como está nas variantes', 'Pinhal', 30),
 		swatch: z
 			.string()
 			.regex(/^#[0-9a-f]{6}$/i, { error: 'não é uma cor na forma #rrggbb, entre aspas' })
@@ -210,8 +211,8 @@ const colours = () =>
 const maker = () =>
 	z
 		.strictObject({
-			name: line('o nome de quem fabrica', 'Malhas de Exemplo, Lda.', 100),
-			address: line('a morada postal de quem fabrica', 'Rua da Fábrica, 8, 0000-000 Vila Nova', 160),
+			name: name('o nome de quem fabrica', 'Malhas de Exemplo, Lda.', 100),
+			address: name('a morada postal de quem fabrica', 'Rua da Fábrica, 8, 0000-000 Vila Nova', 160),
 			email: z
 				.email({ error: 'não é um endereço de email' })
 				.meta({ description: 'o email de quem fabrica', example: 'geral@malhas.example' }),
@@ -236,7 +237,7 @@ export const productSchema = (image: ImageField) =>
 						image: image('product').meta({ description: 'a imagem, na mesma pasta', example: './cover.webp' }),
 						alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma t-shirt verde'"),
 						/** Who chooses the colour sees the picture first. */
-						colour: line('a cor que a imagem mostra, como está nas variantes', 'Pinhal', 30).optional(),
+						colour: name('a cor que a imagem mostra, como está nas variantes', 'Pinhal', 30).optional(),
 					}),
 				)
 				.min(1)
@@ -256,7 +257,7 @@ export const productSchema = (image: ImageField) =>
 			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
 			care: paragraph('os cuidados a ter, como a lavagem', 'Lavar a 30 graus, do avesso.', 400).optional(),
 			maker: maker(),
-			identifier: line('a referência que identifica o produto', 'TS-01', 40),
+			identifier: name('a referência que identifica o produto', 'TS-01', 40),
 			warnings: z
 				.array(line('um aviso de segurança', 'Não serve para crianças com menos de 3 anos.', 200))
 				.max(8)

@@ -6,6 +6,7 @@ import {
 	formerly,
 	type ImageField,
 	line,
+	name,
 	oneOf,
 	paragraph,
 	pictureText,
@@ -22,7 +23,7 @@ const KINDS_IN_WORDS = 'fire (incêndio), storm (mau tempo), hunting (caça), wo
 
 const list = (description: string, example: string, each: string, reference?: Reference) =>
 	z
-		.array(line(description, each, 60).meta({ reference }))
+		.array(name(description, each, 60).meta({ reference }))
 		.min(1)
 		.optional()
 		.meta({ description, example });
@@ -57,7 +58,7 @@ export const noticeSchema = () =>
 			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho', 'trails'),
 			source: z
 				.strictObject({
-					name: line('quem o diz', 'IPMA', 60),
+					name: name('quem o diz', 'IPMA', 60),
 					url: webAddress('onde se lê', 'https://www.ipma.pt/pt/riscoincendio/rcm.pt/'),
 				})
 				.optional()
@@ -111,7 +112,7 @@ export const walkingSchema = () =>
 		/** The licence under which others may use the tracks. The downloaded files name it. */
 		licence: z
 			.strictObject({
-				name: line('o nome da licença', 'CC BY 4.0', 60),
+				name: name('o nome da licença', 'CC BY 4.0', 60),
 				url: webAddress('o endereço da licença', 'https://creativecommons.org/licenses/by/4.0/deed.pt'),
 			})
 			.meta({
@@ -203,7 +204,7 @@ const picture = (image: ImageField) =>
 /** Somebody who walked the trail, and what the way was like. */
 const sighting = (image: ImageField) =>
 	z.strictObject({
-		who: line('quem o percorreu', 'Ana Reis', 60),
+		who: name('quem o percorreu', 'Ana Reis', 60),
 		date: day('o dia', '2026-11-14'),
 		text: line('como está o caminho, numa frase', 'Lama até ao tornozelo junto ao açude.', 140),
 		picture: picture(image).optional().meta({ description: 'uma imagem desse dia' }),
@@ -271,7 +272,7 @@ export const trailSchema = (image: ImageField) =>
 		county: z
 			.preprocess(
 				(value) => (typeof value === 'string' ? [value] : value),
-				z.array(line('o concelho', 'Vila Nova', 60)).min(1),
+				z.array(name('o concelho', 'Vila Nova', 60)).min(1),
 			)
 			.default([])
 			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),

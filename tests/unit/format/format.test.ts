@@ -98,3 +98,25 @@ it('counts days across the change of the clocks', () => {
 	expect(formatAgo('2026-10-24', '2026-10-26')).toBe('anteontem');
 	expect(formatAgo('2026-03-28', '2026-04-05')).toBe('há 8 dias');
 });
+
+describe('in English', () => {
+	const english = formatsOf('en');
+
+	it.each([
+		['2027-05-05 09:00', '2027-05-05 13:30', '9:00–13:30'],
+		['2027-05-05 20:00', '2027-05-06 00:30', '20:00–0:30'],
+		['2027-05-05 09:00', '2027-05-06 17:00', '9:00 until 17:00 on 6 May 2027'],
+	])('from %s to %s it is %s', (start, end, hours) => expect(english.formatHours(start, end)).toBe(hours));
+
+	it.each([
+		['a span', english.formatSpan('2026-12-05 09:00', '2026-12-05 13:30'), 'Saturday, 5 December 2026, 9:00–13:30'],
+		['a time', english.formatTime('2026-12-04 18:00'), '4 December 2026 at 18:00'],
+		['days of the week', english.formatWeekdays([7, 5, 6]), 'on Fridays, Saturdays and Sundays'],
+		['months over the new year', english.formatMonths([1, 2, 3, 8, 10, 11, 12]), 'Aug, Oct to Mar'],
+		['minutes', [45, 120, 210].map(english.formatDuration).join('; '), '45_min; 2_h; 3_h_30_min'],
+		['periods', [1, 400, 365, 1_095].map(english.formatPeriod).join('; '), 'one day; 400_days; one year; 3_years'],
+		['a price', english.formatPrice(750), '€7.50'],
+		['a distance', english.formatDistance(9_432), '9.4_km'],
+		['a place', english.afterPreposition('em', { name: 'Casa da Mata', article: 'a' }), 'at Casa da Mata'],
+	])('writes %s', (_, text, expected) => expect(spaced(text)).toBe(expected));
+});

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#src/format/language.ts';
 import type { ErrorKey } from '#src/forms/form.ts';
 import type { FieldTexts } from '#src/forms/react/Field.tsx';
 import { errorText } from '#src/forms/react/SubmissionForm.tsx';
@@ -40,6 +42,42 @@ describe('the translation file', () => {
 		expect(pt.result.invalid.title).toBe(pt.form.invalid);
 		expect(pt.result.failed.title).toBe(pt.form.failed);
 	});
+});
+
+/**
+ * What a dictionary must have in common with the others: its keys, in their order, each with the names to be filled in.
+ * Paragraphs are one text, because a language may need more of them. Plurals are one key, because each language has its own.
+ */
+const shapeOf = (node: object, path = ''): string[] => [
+	...new Set(
+		Object.entries(node).flatMap(([key, value]) => {
+			if (typeof value === 'object' && !Array.isArray(value)) return shapeOf(value, `${path}${key}.`);
+			const names = new Set(JSON.stringify(value).match(/\{\{?\w+\}?\}/g));
+			return `${path}${key.replace(PLURAL, '')} ${[...names].sort().join(' ')}`.trim();
+		}),
+	),
+];
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+describe.each(Object.keys(LANGUAGES).filter((code) => code !== DEFAULT_LANGUAGE))('the dictionary %s', (code) => {
+	const dictionary = JSON.parse(readFileSync(`public/assets/i18n/${code}.json`, 'utf8'));
+
+	it('has the keys of the default language, with the same names to be filled in', () =>
+		expect(shapeOf(dictionary)).toEqual(shapeOf(pt)));
+
+	it('has no empty text', () =>
+		expect(textsIn(dictionary).filter(([, text]) => String(text).trim() === '')).toEqual([]));
+});
+
+it.each(Object.entries(LANGUAGES))('the dictionary %s has each text that has forms in all forms of %s', (code, tag) => {
+	const rules = new Intl.PluralRules(tag);
+	const needed = [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
+	const keys = textsIn(JSON.parse(readFileSync(`public/assets/i18n/${code}.json`, 'utf8'))).map(([key]) => key);
+	const missing = keys
+		.filter((key) => key.endsWith('_other'))
+		.flatMap((key) => needed.map((form) => key.replace(PLURAL, `_${form}`)))
+		.filter((key) => !keys.includes(key));
+	expect(missing).toEqual([]);
 });
 
 describe.each(['contact', 'member', 'schedule'] as const)('a refused field of the form %s', (form) => {

@@ -1,0 +1,88 @@
+import type { Collection } from '#src/collections.ts';
+import type { Features } from '#src/features.ts';
+import { asPath, documentFile } from '#src/schemas/fields.ts';
+import { toSentences } from '#src/schemas/sentences.ts';
+import { fieldNames, withoutEmpty } from '#src/schemas/structure.ts';
+import { type FindOff, findPagesOff } from './addresses.ts';
+import { type Body, parseBody, picturesIn } from './body.ts';
+import type { ContentFiles, Fault, Finding, ReadEntry } from './files.ts';
+import { decodeText, firstOf, readFields, splitFile } from './front-matter.ts';
+import { createPictureField, type ShownPictures } from './pictures.ts';
+
+export interface ReadFile {
+	/** `undefined` if the file could not be read, or its fields are wrong. */
+	readonly entry?: ReadEntry;
+	readonly body?: Body;
+	readonly findings: readonly Finding[];
+}
+
+/** How files of word processors begin, whatever their names: DOCX and ODT, DOC, RTF, PDF. */
+const NO_PLAIN_TEXT = /^(?:PK|\xd0\xcf|\{\\rtf|%PDF)/;
+
+const COPY_TEXT =
+	'o ficheiro é de um processador de texto, e mudar-lhe o nome não chega. Abra-o nesse programa, copie o texto para um ficheiro feito com npm run new e apague este';
+
+const CONFLICT =
+	'o git deixou aqui as duas versões de uma mudança que não soube juntar: uma acima e outra abaixo de =======. Deixe só a que vale, e apague as linhas que começam por <<<<<<<, ======= e >>>>>>>';
+
+/** The line where git's marks of a conflict begin. */
+const findConflict = (text: string): number | undefined => {
+	const at = text.search(/^<{7} /m);
+	return at >= 0 && /^>{7} /m.test(text) ? text.slice(0, at).split('\n').length : undefined;
+};
+
+const ENCODING =
+	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
+
+export interface Reading {
+	readonly files: ContentFiles;
+	readonly has: Features;
+	readonly findOff: FindOff;
+	readonly shown: ShownPictures;
+}
+
+/**
+ * Reads the files of a collection, or of its translations. `originalOf`: of a translation the original's path, from whose
+ * folder it names pictures.
+ */
+export const createReader = (
+	schemaOf: Collection['schema'],
+	{ files, has, findOff, shown }: Reading,
+	originalOf = (path: string) => path,
+) => {
+	let file = '';
+	const picture = asPath(createPictureField(files, shown, () => originalOf(file)));
+	const document = () =>
+		documentFile().refine((path) => files.has(`documents/${path}`), {
+			error: ({ input }) => `vale «${input}», que não existe; ponha lá esse PDF ou corrija o nome`,
+		});
+	// Zod takes long to make a schema, so all files share one.
+	const schema = schemaOf(picture, document, has);
+	const names = new Set(fieldNames(schema));
+
+	return (path: string): ReadFile => {
+		file = path;
+		const at = (fault: Fault): Finding => ({ file, ...fault });
+		const contents = files.read(file);
+		if (contents === undefined) return { findings: [] };
+		const isDecoded = typeof contents === 'string';
+		if (!isDecoded && NO_PLAIN_TEXT.test(firstOf(contents))) return { findings: [at({ sentence: COPY_TEXT })] };
+		const text = isDecoded ? contents : decodeText(contents);
+		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
+		const marks = findConflict(text);
+		if (marks) return { findings: [at({ line: marks, sentence: CONFLICT })] };
+		const parts = splitFile(file, text);
+		if ('sentence' in parts) return { findings: [at(parts)] };
+		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine, originalOf(file)) } : {};
+		for (const picture of read.body ? picturesIn(read.body) : []) shown.add(picture, 'other');
+		const fields = readFields(parts.yaml, parts.yamlLine, names);
+		if ('sentence' in fields) return { ...read, findings: [at(fields)] };
+
+		const { data, error } = schema.safeParse(withoutEmpty(schema, fields.data));
+		const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, findOff);
+		const findings = faults.map(({ path, fault, sentence }) =>
+			at({ line: fields.lineOf(path), sentence, field: { path, fault } }),
+		);
+		return { ...read, ...(data && { entry: { file, data, lineOf: fields.lineOf } }), findings };
+	};
+};

@@ -1,0 +1,224 @@
+import type { z } from 'astro/zod';
+import {
+	type Collection,
+	type CollectionName,
+	collections,
+	OTHER_LANGUAGES,
+	TRANSLATED_NAMES,
+	toEntryId,
+	toEntryPath,
+	translationPattern,
+} from '#src/collections.ts';
+import { toCurrent } from '#src/features/outings/outing-time.ts';
+import type { Outing } from '#src/features/outings/schema.ts';
+import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
+import { stateDuring } from '#src/features/trails/trail-state.ts';
+import type { Features } from '#src/features.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { today, toLisbon } from '#src/format/lisbon.ts';
+import { picturePath } from '#src/schemas/fields.ts';
+import { translate, translationOf } from '#src/schemas/translation.ts';
+import type { Body } from './body.ts';
+import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
+import { createReader, type Reading } from './read-file.ts';
+
+export type Entries = Partial<Record<CollectionName, Readonly<Record<string, unknown>>>>;
+
+type Read = Partial<Record<CollectionName, readonly ReadEntry[]>>;
+
+/** A translation that could be read. */
+export interface Translation {
+	readonly language: Language;
+	readonly name: CollectionName;
+	readonly entry: ReadEntry;
+}
+
+/** The languages that `site/association.yaml` names beside Portuguese. */
+export const languagesOf = ({ association = [] }: Read): readonly Language[] => {
+	const { languages = [] } = (association[0]?.data ?? {}) as { readonly languages?: readonly Language[] };
+	return OTHER_LANGUAGES.filter((language) => languages.includes(language));
+};
+
+const inWords = (language: Language): string =>
+	new Intl.DisplayNames(LANGUAGES[DEFAULT_LANGUAGE], { type: 'language' }).of(language) ?? language;
+
+/** The schemas of translations, with pictures as the paths that name rows. */
+const schemaOf = (name: CollectionName) => translationOf(collections[name].schema(picturePath)) as z.ZodObject;
+
+/** Reads the translations into the languages of the site. */
+export const readTranslations = (reading: Reading, read: Read) => {
+	const translations: Translation[] = [];
+	const bodies: Body[] = [];
+	const findings: Finding[] = [];
+	for (const language of languagesOf(read))
+		for (const name of TRANSLATED_NAMES) {
+			const originalOf = (file: string) => find(read[name], file)?.file ?? file;
+			const paths = reading.files.at(translationPattern(language, name));
+			for (const file of paths.map(createReader(() => schemaOf(name), reading, originalOf))) {
+				findings.push(...file.findings);
+				if (file.body) bodies.push(file.body);
+				if (file.entry) translations.push({ language, name, entry: file.entry });
+			}
+		}
+	return { translations, bodies, findings };
+};
+
+/** The entry with the same id as a file. */
+const find = (entries: readonly ReadEntry[] = [], file: string): ReadEntry | undefined =>
+	entries.find((entry) => toEntryId(entry.file) === toEntryId(file));
+
+const merge = (name: CollectionName, original: ReadEntry, translation?: ReadEntry) =>
+	translate(collections[name].schema(picturePath), original.data as Fields, translation?.data);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All entries as they are in a language. */
+export const entriesIn = (language: Language, entries: Entries, translations: readonly Translation[]): Entries => {
+	const own = translations.filter((one) => one.language === language);
+	const inLanguage = (name: CollectionName, id: string, data: unknown): unknown => {
+		const translation = own.find(({ name: other, entry }) => other === name && toEntryId(entry.file) === id);
+		return translation ? translate(collections[name].schema(picturePath), data, translation.entry.data).value : data;
+	};
+	return Object.fromEntries(
+		(Object.entries(entries) as [CollectionName, Readonly<Record<string, unknown>>][]).map(([name, byId]) => [
+			name,
+			Object.fromEntries(Object.entries(byId).map(([id, data]) => [id, inLanguage(name, id, data)])),
+		]),
+	);
+};
+
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+	path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data);
+
+/** Why a part of a translation does not show. */
+const faultOfLoose = (path: readonly PropertyKey[], { data }: ReadEntry, original: ReadEntry): string => {
+	const field = path.filter((key) => typeof key === 'string').join('.');
+	const last = path.at(-1);
+	if (typeof last === 'number') {
+		const [key] = Object.keys(Object(valueAt(data, path)));
+		return `a ${last + 1}.ª linha de «${field}» não é de nenhuma do original, e não aparece. Ponha em «${key}» o que lá está, ou apague a linha`;
+	}
+	const [lines, own] = [valueAt(data, path), valueAt(original.data, path)];
+	return Array.isArray(lines) && Array.isArray(own) && own.length > 0
+		? `«${field}» aparece em português, porque no original tem ${own.length} linhas e aqui ${lines.length}. Traduza-as todas, pela mesma ordem`
+		: `«${field}» não está no original, e não aparece. Apague-o`;
+};
+
+interface Content {
+	readonly files: ContentFiles;
+	readonly has: Features;
+	readonly read: Read;
+	readonly bodies: readonly Body[];
+	readonly translations: readonly Translation[];
+	readonly translatedBodies: readonly Body[];
+}
+
+/** Translations, and parts of them, that belong to nothing. They stop no build: somebody lifts an alert who translates nothing. */
+export const findLoose = ({ files, read, translations }: Content): Finding[] =>
+	translations.flatMap(({ name, entry }) => {
+		const { pattern } = collections[name];
+		const original = find(read[name], entry.file);
+		if (original)
+			return merge(name, original, entry).loose.map((path) =>
+				findingAt(entry, path, faultOfLoose(path, entry, original)),
+			);
+		const id = toEntryId(entry.file);
+		// An original with a mistake has a finding of its own.
+		if (files.at(pattern).some((file) => toEntryId(file) === id)) return [];
+		const sentence = `é a tradução de ${toEntryPath(pattern, id)}, que não existe, e não aparece. Dê-lhe o nome do original, ou apague-a`;
+		return { file: entry.file, sentence };
+	});
+
+/** Languages into which something is translated, and which the site does not have. */
+export const findLanguagesOff = ({ files, read }: Pick<Content, 'files' | 'read'>): Finding[] =>
+	OTHER_LANGUAGES.filter((language) => !languagesOf(read).includes(language))
+		.filter((language) => files.paths.some((path) => path.startsWith(`${language}/`)))
+		.map((language) => ({
+			file: language,
+			sentence: `há aqui traduções, e o sítio não está em ${inWords(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...languagesOf(read), language].join(', ')}]`,
+		}));
+
+const isOver = ({ until }: { readonly until?: string | undefined }): boolean => until !== undefined && until < today();
+
+/** Whether an entry still has readers. */
+const isShown = (name: CollectionName, { data }: ReadEntry, has: Features): boolean => {
+	const { feature }: Collection = collections[name];
+	if (feature && !has[feature]) return false;
+	if (name === 'outings') return toCurrent(data as Outing).end > toLisbon(Date.now());
+	return name !== 'notices' || !isOver(data as TrailNotice);
+};
+
+interface Untranslated {
+	readonly language: Language;
+	readonly name: CollectionName;
+	readonly original: ReadEntry;
+	readonly translation: ReadEntry | undefined;
+	/** The paths of the texts that are missing, `body` among them. */
+	readonly missing: readonly (readonly PropertyKey[])[];
+}
+
+/** What is not translated of what readers see. */
+const untranslatedIn = ({ has, read, bodies, translations, translatedBodies }: Content): Untranslated[] => {
+	const texts = [...bodies, ...translatedBodies].filter(({ text }) => text.trim() !== '');
+	const hasText = (entry?: ReadEntry) => texts.some(({ file }) => file === entry?.file);
+	const compare = (language: Language, name: CollectionName) => {
+		const own = translations.filter((one) => one.language === language && one.name === name);
+		return (original: ReadEntry): Untranslated => {
+			const translation = find(
+				own.map(({ entry }) => entry),
+				original.file,
+			);
+			const alerts = name === 'trails' ? (original.data as Trail).alerts : [];
+			const isPast = ([field, index]: readonly PropertyKey[]) =>
+				field === 'alerts' && isOver(alerts[Number(index)] ?? {});
+			const missing = merge(name, original, translation).missing.filter((path) => !isPast(path));
+			const body = hasText(original) && !hasText(translation) ? [['body']] : [];
+			return { language, name, original, translation, missing: [...missing, ...body] };
+		};
+	};
+	return languagesOf(read)
+		.flatMap((language) =>
+			TRANSLATED_NAMES.flatMap((name) =>
+				(read[name] ?? []).filter((original) => isShown(name, original, has)).map(compare(language, name)),
+			),
+		)
+		.filter(({ missing }) => missing.length > 0);
+};
+
+const pathOf = ({ language, name, original }: Untranslated): string =>
+	translationPattern(language, name).replace('*', toEntryId(original.file));
+
+/** What closes a trail, and says so in Portuguese alone. */
+export const findUntranslatedClosures = (content: Content): Finding[] =>
+	untranslatedIn(content).flatMap((entry) => {
+		const { language, name, original, missing } = entry;
+		const sentenceOf = (title: string) =>
+			`«${title}» fecha um trilho, e quem só lê ${inWords(language)} não fica a saber porquê. Traduza-o em ${pathOf(entry)}`;
+		if (name === 'notices') {
+			const notice = original.data as TrailNotice;
+			return stateDuring(notice) === 'closed' ? findingAt(original, ['title'], sentenceOf(notice.title)) : [];
+		}
+		return name !== 'trails'
+			? []
+			: (original.data as Trail).alerts.flatMap((alert, index) =>
+					stateDuring(alert) === 'closed' && missing.some(([field, row]) => field === 'alerts' && row === index)
+						? findingAt(original, ['alerts', index], sentenceOf(alert.title))
+						: [],
+				);
+	});
+
+/** What else is not translated, a sentence for each file. */
+export const findUntranslated = (content: Content): Finding[] =>
+	untranslatedIn(content).map((entry) => {
+		const { language, original, translation, missing } = entry;
+		const fields = [...new Set(missing.map(([field]) => (field === 'body' ? 'o texto' : String(field))))];
+		return translation
+			? {
+					file: translation.file,
+					sentence: `falta traduzir: ${fields.join(', ')}. O resto da página está em ${inWords(language)}`,
+				}
+			: {
+					file: original.file,
+					sentence: `aparece em português a quem lê em ${inWords(language)}. Traduza-o em ${pathOf(entry)}`,
+				};
+	});

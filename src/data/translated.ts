@@ -1,0 +1,72 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import type { z } from 'astro/zod';
+import { type CollectionName, collections, TRANSLATED_NAMES, translationsName } from '#src/collections.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toLanguage } from '#src/format/language.ts';
+import type { Locale } from '#src/i18n/translate.ts';
+import { picturePath } from '#src/schemas/fields.ts';
+import { translate } from '#src/schemas/translation.ts';
+
+type Entry = CollectionEntry<CollectionName>;
+
+interface Translation {
+	readonly data: unknown;
+	readonly rendered?: Entry['rendered'];
+}
+
+/** An entry in the language of a page, as far as it is translated. */
+export type Translated<Original> = Original & {
+	/**
+	 * The tag for `lang` where a field's text, or one inside it, is not translated and so in Portuguese: `langOf('steps', 2,
+	 * 'text')`, `langOf('body')`.
+	 */
+	readonly langOf: (...path: readonly PropertyKey[]) => string | undefined;
+};
+
+const schemas = new Map<CollectionName, z.ZodObject>();
+
+const schemaOf = (name: CollectionName): z.ZodObject => {
+	const schema = schemas.get(name) ?? collections[name].schema(picturePath);
+	schemas.set(name, schema);
+	return schema;
+};
+
+const read = async (name: CollectionName, language: Language): Promise<ReadonlyMap<string, Translation>> =>
+	TRANSLATED_NAMES.includes(name)
+		? new Map(
+				(await getCollection(translationsName(name, language) as CollectionName)).map((entry) => [entry.id, entry]),
+			)
+		: new Map();
+
+const translations = new Map<string, ReturnType<typeof read>>();
+
+/** The translations of a collection by the ids of their originals. A build reads them once; `npm run dev` each time. */
+const getTranslations = (name: CollectionName, language: Language): ReturnType<typeof read> => {
+	const key = translationsName(name, language);
+	const found = (!import.meta.env.DEV && translations.get(key)) || read(name, language);
+	translations.set(key, found);
+	return found;
+};
+
+/** What an entry says on a page in this language: its translation, and in Portuguese what is not translated. */
+export const translated = async <Original extends Entry>(
+	entry: Original,
+	locale: Locale,
+): Promise<Translated<Original>> => {
+	const language = toLanguage(locale);
+	if (language === DEFAULT_LANGUAGE) return { ...entry, langOf: () => undefined };
+	const translation = (await getTranslations(entry.collection, language)).get(entry.id);
+	const { value, missing } = translate(schemaOf(entry.collection), entry.data, translation?.data);
+	const isBodyMissing = !!entry.rendered?.html && !translation?.rendered?.html;
+	const paths = [...missing, ...(isBodyMissing ? [['body']] : [])].map((path) => `${path.join('.')}.`);
+	const rendered = isBodyMissing ? entry.rendered : translation?.rendered;
+	const texts = { data: value, ...(rendered && { rendered }) } as Partial<Original>;
+	return {
+		...entry,
+		...texts,
+		langOf: (...path) => {
+			const asked = `${path.join('.')}.`;
+			const isMissing = paths.some((one) => one.startsWith(asked) || asked.startsWith(one));
+			return isMissing ? LANGUAGES[DEFAULT_LANGUAGE] : undefined;
+		},
+	};
+};

@@ -1,0 +1,55 @@
+import { isWithinADay, partsOf } from './hours.ts';
+import type { IntlFormats, OwnFormats } from './intl-formats.ts';
+import { monthSpans } from './span.ts';
+import { unbroken } from './unbroken.ts';
+
+/** An hour, given as `HH:MM`: «9:00», «13:30». */
+const formatClock = (clock: string): string => clock.replace(/^0(?=\d)/, '');
+
+const PREPOSITIONS = { a: 'to', de: 'of', em: 'at' } as const;
+
+/** What Intl does not know of English. */
+export const english = ({
+	tag,
+	formatDay,
+	formatList,
+	formatShortMonth,
+	formatWeekday,
+	formatWeekdayAndDay,
+}: IntlFormats): OwnFormats => {
+	const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+	const years = new Intl.NumberFormat(tag, { style: 'unit', unit: 'year', unitDisplay: 'long' });
+
+	/** «Tuesdays». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string => `${formatWeekday(`2024-01-0${number}`)}s`;
+
+	const monthName = (number: number): string => formatShortMonth(`2024-${String(number).padStart(2, '0')}-01`);
+
+	const formatTime = (time: string): string => {
+		const [day, clock] = partsOf(time);
+		return `${formatDay(day)} at ${formatClock(clock)}`;
+	};
+
+	const formatHours = (start: string, end: string): string => {
+		const [from, until] = [start, end].map((time) => formatClock(partsOf(time)[1]));
+		return isWithinADay(start, end) ? `${from}–${until}` : `${from} until ${until} on ${formatDay(partsOf(end)[0])}`;
+	};
+
+	return {
+		formatWeekdays: (weekdays) => `on ${formatList([...weekdays].sort((a, b) => a - b).map(weekdaysOf))}`,
+		formatMonths: (months) =>
+			monthSpans(months)
+				.map(([first, last]) => (first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`))
+				.join(', '),
+		formatPeriod: (length) =>
+			unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length)).replace(/^1\s/, 'one '),
+		formatTime,
+		formatHours,
+		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,
+		formatDuration: (minutes) => {
+			const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+			return [...(hours ? [`${hours}\u00a0h`] : []), ...(rest ? [`${rest}\u00a0min`] : [])].join('\u00a0');
+		},
+		afterPreposition: (preposition, { name }) => `${PREPOSITIONS[preposition]} ${name}`,
+	};
+};
