@@ -1,32 +1,29 @@
-import { type Formats, formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE, type Language, perLanguage, toLanguage } from '#src/format/language.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE, type Language, perLanguage } from '#src/format/language.ts';
+import { pluralFormIn } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
-import type { TextKey } from '#src/i18n/translate.ts';
+import type { TextKey, Words } from '#src/i18n/translate.ts';
+import en from '../../public/assets/i18n/en.json' with { type: 'json' };
 import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
+import { type ContentTexts, contentIn, toSiteLanguage } from './content.ts';
 
-const DICTIONARIES: Readonly<Record<Language, typeof pt>> = { pt };
-
-/** A text's path, also of texts that differ by a count: `mail.people` for `mail.people_one` and `mail.people_other`. */
-type Plain<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
-
-type ServerKey = Plain<TextKey>;
+const DICTIONARIES: Readonly<Record<Language, typeof pt>> = { pt, en };
 
 /** The paths of the texts in a group, from there. */
-export type PathsIn<Group extends string> = ServerKey extends infer Key
+export type PathsIn<Group extends string> = TextKey extends infer Key
 	? Key extends `${Group}.${infer Path}`
 		? Path
 		: never
 	: never;
 
-/** The texts and formats of one language, for what a function writes. */
-export interface ServerWords extends Formats {
+/** What a function needs to write in one language: texts and formats, as pages have them, and the site's content. */
+export interface ServerWords extends Words {
 	readonly language: Language;
-	/** One text, by its path in the translation file, filled from `values`; `count` chooses its plural. */
-	readonly t: (key: ServerKey, values?: Readonly<Record<string, string | number>>) => string;
+	readonly content: ContentTexts;
 }
 
-const textsOf = perLanguage((tag, language): ServerWords => {
-	const plurals = new Intl.PluralRules(tag);
+const textsOf = perLanguage((_tag, language): ServerWords => {
+	const pluralForm = pluralFormIn(language);
 	const find = (key: string): unknown =>
 		key
 			.split('.')
@@ -34,19 +31,18 @@ const textsOf = perLanguage((tag, language): ServerWords => {
 	return {
 		...formatsOf(language),
 		language,
+		content: contentIn(language),
 		t: (key, values) => {
-			const count = values?.['count'];
-			const plural = typeof count === 'number' && (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`));
-			const text = plural || find(key);
+			const form = values && 'count' in values ? pluralForm(Number(values['count'])) : '';
+			const text = (form && (find(`${key}_${form}`) ?? find(`${key}_other`))) || find(key);
 			if (typeof text !== 'string') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
 			return values ? fill(text, values) : text;
 		},
 	};
 });
 
-/** @param language As it is stored: absent for the default one. */
-export const wordsOf = (language: unknown): ServerWords =>
-	textsOf(toLanguage(typeof language === 'string' ? language : undefined));
+/** @param language As it is stored: absent for the default one, as before there were others. */
+export const wordsOf = (language: unknown): ServerWords => textsOf(toSiteLanguage(language));
 
 /** For what the association reads, and the guide. */
 export const portuguese = wordsOf(DEFAULT_LANGUAGE);

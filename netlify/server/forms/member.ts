@@ -7,8 +7,8 @@ import { type ServerWords, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
-const feeWords = ({ t, formatMoney }: ServerWords): string => {
-	const { fee, feePeriod: period, feePayment } = membership ?? {};
+const feeWords = ({ t, formatMoney, content }: ServerWords): string => {
+	const { fee, feePeriod: period, feePayment } = content.membership ?? {};
 	return [
 		...(fee !== undefined && period ? [t('mail.member.fee', { fee: formatMoney(fee), period })] : []),
 		feePayment ?? t('mail.member.howToPay'),

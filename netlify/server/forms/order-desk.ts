@@ -92,12 +92,16 @@ const ready: DeskAction<Order> = {
 	to: { paid: 'ready' },
 	isFor: isPickup,
 	notify: ({ input }) => {
-		const { t, afterPreposition } = wordsFor(input);
-		const { street, note } = storePlace();
+		const { t, afterPreposition, content } = wordsFor(input);
+		const place = storePlace(content.site);
 		return {
 			visitor: {
 				subject: t('mail.order.ready'),
-				message: t('mail.order.readyText', { atPlace: afterPreposition('em', storePlace()), street, note }),
+				message: t('mail.order.readyText', {
+					atPlace: afterPreposition('em', place),
+					street: place.street,
+					note: place.note,
+				}),
 			},
 		};
 	},

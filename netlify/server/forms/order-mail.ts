@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { OrderInput } from '#src/features/store/checkout/form.ts';
+import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import { paymentInstructions } from '#src/features/store/prices/payment.ts';
-import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
+import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { routes } from '#src/routes.ts';
-import { site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
+import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
 import { portuguese, type ServerWords, wordsOf } from '../words.ts';
@@ -64,35 +65,46 @@ export const withdrawalAddress = ({ number: orderNumber }: Pick<Order, 'number'>
 	`${siteAddress()}${routes.withdrawal}?${new URLSearchParams({ orderNumber })}`;
 
 /** DL 24/2014, articles 10 to 12. */
-const withdrawalRight = ({ t }: ServerWords, order: Order): string => {
-	const { withdrawalDays: days, returnCost } = storeRules();
+const withdrawalRight = ({ t, content }: ServerWords, order: Order): string => {
+	const { withdrawalDays: days, returnCost } = storeRules(content.site);
 	return t('mail.order.withdrawal', { days, returnCost, address: withdrawalAddress(order) });
 };
 
 /** DL 84/2021, and Lei 144/2015 if `site/store.yaml` names an arbitration body. */
-const guarantee = ({ t }: ServerWords): readonly string[] => {
-	const { guaranteeYears: years, disputeBody } = storeRules();
+const guarantee = ({ t, content }: ServerWords): readonly string[] => {
+	const { guaranteeYears: years, disputeBody } = storeRules(content.site);
 	return [
 		t('mail.order.guarantee', { years, email: site.email }),
 		...(disputeBody ? [t('mail.order.disputes', disputeBody)] : []),
 	];
 };
 
-const lineOf = ({ formatMoney }: ServerWords, { quantity, title, name, total }: PricedLine): string =>
-	`${quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(total)}`;
+const nameIn = (from: Catalogue, line: PricedLine) => ({
+	title: from.products[line.id]?.title ?? '',
+	name: findOffer(from, line)?.name,
+});
 
-const deliveryOf = ({ t }: ServerWords, zone: Zone): string => {
+/** An order keeps the Portuguese names of its things. They are said in the reader's language as long as they are called so. */
+const lineOf = ({ formatMoney, content }: ServerWords, line: PricedLine): string => {
+	const now = nameIn(catalogue, line);
+	const isCalledSo = now.title === line.title && now.name === line.name;
+	const { title, name } = isCalledSo ? nameIn(content.catalogue, line) : line;
+	return `${line.quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(line.total)}`;
+};
+
+const deliveryOf = ({ t, content }: ServerWords, zone: Zone): string => {
 	const words = t(`mail.order.zones.${zone}`);
-	if (zone === 'pickup') return `${words}: ${storePlace().name}, ${storePlace().street}. ${storePlace().note}.`;
+	const { name, street, note } = storePlace(content.site);
+	if (zone === 'pickup') return `${words}: ${name}, ${street}. ${note}.`;
 	return t('mail.order.delivery', { zone: words, ...storeRules().shipping[zone].days });
 };
 
 export const sumOf = ({ lines, zone, deliveryPrice, total }: Order, words: ServerWords): string => {
-	const { t, formatMoney } = words;
+	const { t, formatMoney, content } = words;
 	return [
 		...lines.map((line) => lineOf(words, line)),
 		`${t(`mail.order.zones.${zone}`)}: ${formatMoney(deliveryPrice)}`,
-		t('mail.order.total', { total: formatMoney(total), vat: storeRules().vatNote }),
+		t('mail.order.total', { total: formatMoney(total), vat: storeRules(content.site).vatNote }),
 	].join('\n');
 };
 

@@ -45,7 +45,7 @@ export const renderAppointment = (event: Appointment): string => {
 const DURATION = 2;
 
 /** `undefined` for an action that is no longer offered. */
-const titleOf = (action = ''): string | undefined => actions[action]?.title;
+const titleOf = (action = '', { content } = portuguese): string | undefined => content.actions[action]?.title;
 
 /** The request's calendar file. With the same id, a changed event replaces the earlier one. */
 const invitation = (
@@ -98,12 +98,14 @@ const confirm: DeskAction<ScheduleInput> = {
 	}),
 	notify: (submission, { date = '', time = '' }) => {
 		const { input } = submission;
-		const title = titleOf(input.action);
 		const words = wordsOf(input.language);
+		const title = titleOf(input.action, words);
+		const ownTitle = titleOf(input.action);
 		const { t } = words;
 		const whatIn = (language: ServerWords): string => {
 			const moment = momentOf(language, date, time);
-			return title ? language.t('mail.schedule.what', { action: title, moment }) : moment;
+			const action = titleOf(input.action, language);
+			return action ? language.t('mail.schedule.what', { action, moment }) : moment;
 		};
 		const isOther = date !== fromFormDay(input.date) || time !== input.time;
 		const event = { ...secondVersion('CONFIRMED'), date, time };
@@ -118,7 +120,7 @@ const confirm: DeskAction<ScheduleInput> = {
 				attachments: [invitation(submission, words, eventOf(words, title), event)],
 			},
 			association: {
-				subject: `Confirmado: ${title ?? 'ação por escolher'}`,
+				subject: `Confirmado: ${ownTitle ?? 'ação por escolher'}`,
 				message: `O pedido de ${nameOf(input)} (${input.email}) está confirmado: ${whatIn(portuguese)}. Quem o fez também recebe um email.\n\nO ficheiro em anexo atualiza o calendário.`,
 				attachments: [invitation(submission, portuguese, ownEventOf(input), event)],
 			},
@@ -133,8 +135,8 @@ const decline: DeskAction<ScheduleInput> = {
 	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
 	notify: (submission, { because }) => {
 		const { date, time, action, language } = submission.input;
-		const title = titleOf(action);
 		const words = wordsOf(language);
+		const title = titleOf(action, words);
 		const { t } = words;
 		return {
 			visitor: {
@@ -172,7 +174,7 @@ const renderCopy = (submission: Submission<ScheduleInput>) => {
 	const { date, time, language, ...input } = submission.input;
 	const words = wordsOf(language);
 	const { t, afterPreposition } = words;
-	const action = titleOf(input.action);
+	const action = titleOf(input.action, words);
 	return {
 		subject: t('mail.schedule.subject', { action: action ?? t('mail.schedule.noAction') }),
 		message: t('mail.schedule.received', { toName: afterPreposition('a', site) }),

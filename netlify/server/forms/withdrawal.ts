@@ -127,8 +127,8 @@ const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resoluÃ§Ã
 
 /** The receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
 const renderReceipt = ({ receivedAt, input }: Withdrawal) => {
-	const { t, formatMoment } = wordsOf(input.language);
-	const { returnCost } = storeRules();
+	const { t, formatMoment, content } = wordsOf(input.language);
+	const { returnCost } = storeRules(content.site);
 	return {
 		subject: t('mail.withdrawal.subject'),
 		message: [
