@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language, perLanguage } from '#src/format/langua
 import { pluralFormIn } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import type { TextKey, Words } from '#src/i18n/translate.ts';
+import { routesOf } from '#src/routes.ts';
 import en from '../../public/assets/i18n/en.json' with { type: 'json' };
 import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
 import { type ContentTexts, contentIn, toSiteLanguage } from './content.ts';
@@ -20,6 +21,7 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 export interface ServerWords extends Words {
 	readonly language: Language;
 	readonly content: ContentTexts;
+	readonly routes: ReturnType<typeof routesOf>;
 }
 
 const textsOf = perLanguage((_tag, language): ServerWords => {
@@ -32,6 +34,7 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 		...formatsOf(language),
 		language,
 		content: contentIn(language),
+		routes: routesOf(language),
 		t: (key, values) => {
 			const form = values && 'count' in values ? pluralForm(Number(values['count'])) : '';
 			const text = (form && (find(`${key}_${form}`) ?? find(`${key}_other`))) || find(key);
@@ -46,3 +49,17 @@ export const wordsOf = (language: unknown): ServerWords => textsOf(toSiteLanguag
 
 /** For what the association reads, and the guide. */
 export const portuguese = wordsOf(DEFAULT_LANGUAGE);
+
+const names = new Intl.DisplayNames(portuguese.tag, { type: 'language' });
+
+/** A visitor's language in Portuguese, «inglês»; `undefined` for Portuguese, which goes without saying. */
+export const languageName = (stored: unknown): string | undefined => {
+	const { language } = wordsOf(stored);
+	return language === DEFAULT_LANGUAGE ? undefined : names.of(language);
+};
+
+/** For the association, which answers. */
+export const languageDetails = (stored: unknown): readonly (readonly [string, string])[] => {
+	const name = languageName(stored);
+	return name ? [['Língua', name]] : [];
+};

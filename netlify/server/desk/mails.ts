@@ -19,7 +19,7 @@ import { entryOf, type Notice, type Notifier } from '../outbox/notified.ts';
 import { isDeleted } from '../outbox/submission-store.ts';
 import { deskKey } from '../store/keys.ts';
 import type { Submission } from '../store/submission.ts';
-import { portuguese, wordsOf } from '../words.ts';
+import { languageDetails, portuguese, wordsOf } from '../words.ts';
 
 /**
  * Buttons for the actions that a state allows, or for all. The addresses contain no secret, because replies quote them: the
@@ -103,7 +103,11 @@ const noticeOfRefusal = (about: string, submission: Submission, record: DeskReco
 		message: `O endereço ${String(email)} não aceita emails, e ${name} não recebeu «${refused.subject}» (${label}${number ? ` ${number}` : ''}). ${
 			contact ? 'Avise, por favor, por telefone.' : 'Não deixou telefone.'
 		} O sítio já não faz nada sozinho com este envio: trate dele pelos botões deste email.`,
-		details: [...(contact ? [['Telefone', String(contact)] as const] : []), ['Referência', id]],
+		details: [
+			...(contact ? [['Telefone', String(contact)] as const] : []),
+			...languageDetails(input['language']),
+			['Referência', id],
+		],
 		links: renderLinks(submission, stateOf(record.steps)),
 	});
 	const to = { kind: 'association', from: { name, email: String(email) } } as const;

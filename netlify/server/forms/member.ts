@@ -4,7 +4,7 @@ import { membership, site } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
-import type { DeskRules } from './desk-rules.ts';
+import { type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
 const feeWords = ({ t, formatMoney, content }: ServerWords): string => {
@@ -56,7 +56,7 @@ const memberDesk: DeskRules<MemberInput> = {
 			done: 'Pedido não aceite',
 			isReported: true,
 			to: { new: 'declined' },
-			fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
+			fields: (input) => ({ because: reasonField(input) }),
 			notify: ({ input }, { because }) => {
 				const { t, afterPreposition } = wordsOf(input.language);
 				return {

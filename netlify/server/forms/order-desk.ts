@@ -5,7 +5,7 @@ import { site, storePlace, storeRules } from '../content.ts';
 import { isDeleted, isOnFile } from '../outbox/submission-store.ts';
 import { deskKey } from '../store/keys.ts';
 import { portuguese, type ServerWords, wordsOf } from '../words.ts';
-import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from './desk-rules.ts';
+import { changeRecord, type DeskAction, type DeskRules, type DeskStep, reasonField } from './desk-rules.ts';
 import { type Order, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
 
 const { formatMoney, formatPeriod } = portuguese;
@@ -112,7 +112,7 @@ const cancel: DeskAction<Order> = {
 	done: 'Encomenda cancelada',
 	isReported: true,
 	to: { new: 'cancelled', reminded: 'cancelled', paid: 'toGiveBack' },
-	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
+	fields: (input) => ({ because: reasonField(input) }),
 	warning: ({ total }, state) =>
 		state === 'paid'
 			? `Esta encomenda está paga: ao cancelar, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias e pelo mesmo meio. O sítio não move dinheiro: devolva-o e carregue em «O dinheiro foi devolvido». Não se desfaz.`

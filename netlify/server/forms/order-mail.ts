@@ -5,7 +5,6 @@ import { paymentInstructions } from '#src/features/store/prices/payment.ts';
 import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
-import { routes } from '#src/routes.ts';
 import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
@@ -61,8 +60,8 @@ export const toOrder = (
 };
 
 /** The withdrawal's form with the order's number filled in. Name and email are not in the address, which servers log. */
-export const withdrawalAddress = ({ number: orderNumber }: Pick<Order, 'number'>): string =>
-	`${siteAddress()}${routes.withdrawal}?${new URLSearchParams({ orderNumber })}`;
+export const withdrawalAddress = ({ number: orderNumber, language }: Order): string =>
+	`${siteAddress()}${wordsOf(language).routes.withdrawal}?${new URLSearchParams({ orderNumber })}`;
 
 /** DL 24/2014, articles 10 to 12. */
 const withdrawalRight = ({ t, content }: ServerWords, order: Order): string => {

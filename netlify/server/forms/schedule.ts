@@ -5,7 +5,7 @@ import { actions, site } from '../content.ts';
 import type { MailAttachment, Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
 import { portuguese, type ServerWords, wordsOf } from '../words.ts';
-import type { DeskAction, DeskRules } from './desk-rules.ts';
+import { type DeskAction, type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
 interface Appointment {
@@ -132,7 +132,7 @@ const decline: DeskAction<ScheduleInput> = {
 	label: 'Recusar',
 	done: 'Pedido recusado',
 	to: { new: 'declined', answered: 'declined' },
-	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
+	fields: (input) => ({ because: reasonField(input) }),
 	notify: (submission, { because }) => {
 		const { date, time, action, language } = submission.input;
 		const words = wordsOf(language);

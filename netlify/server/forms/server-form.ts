@@ -5,7 +5,7 @@ import type { Mail, Notification } from '../mail/message.ts';
 import type { Identity, Incoming } from '../outbox/incoming.ts';
 import type { Accepted } from '../outbox/submission-store.ts';
 import type { Submission } from '../store/submission.ts';
-import { portuguese, type ServerWords, wordsOf } from '../words.ts';
+import { languageDetails, portuguese, type ServerWords, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */
@@ -51,7 +51,10 @@ export const toNotification = (
 	const people = { from_name: name, to_name: site.name, from_email: String(input['email']) };
 	const words = wordsOf(input['language']);
 	return {
-		...withReference(content, portuguese),
+		...withReference(
+			{ ...content, details: [...(content.details ?? []), ...languageDetails(input['language'])] },
+			portuguese,
+		),
 		...people,
 		copy: { ...withReference(copy, words), language: words.language },
 	};

@@ -1,5 +1,5 @@
 import type { Mail } from '../mail/message.ts';
-import { portuguese } from '../words.ts';
+import { languageDetails, languageName, portuguese } from '../words.ts';
 import { codeOf, costOf, detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import { BURST, countPeople, type GoneGroup, type Group, withoutUnconfirmed } from './ledger.ts';
 
@@ -30,6 +30,12 @@ const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 
 const peopleOf = ({ people, note }: Pick<Group, 'people' | 'note'>): string =>
 	[...people.map((person) => `- ${personOf(person)}`), ...(note ? [`  Nota: ${indent(note)}`] : [])].join('\n');
+
+/** Whom one speaks to, and in what language. */
+const contactOf = ({ name, contact, language }: Group): string => {
+	const spoken = languageName(language);
+	return [name, contact, ...(spoken ? [`em ${spoken}`] : [])].join(', ');
+};
 
 const takenIn = ({ ledger, outing }: MailContext): string =>
 	[countPeople(ledger, 'confirmed'), ...(ledger.isOnSite ? [outing.places] : [])].join(' de ');
@@ -73,6 +79,7 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 			['Inscrição', STATES[group.state]],
 			...costOf(portuguese, ledger, group.people),
 			['Telefone', group.contact],
+			...languageDetails(group.language),
 			['Lugares ocupados', takenIn(context)],
 			codeOf(portuguese, group),
 		],
@@ -82,6 +89,7 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 const aboutGone = (group: GoneGroup, context: MailContext): Mail['details'] => [
 	...detailsOf(portuguese, context.ledger),
 	['Telefone', group.contact],
+	...languageDetails(group.language),
 	['Lugares ocupados', takenIn(context)],
 	codeOf(portuguese, group),
 ];
@@ -130,7 +138,12 @@ export const renderUnreached = (group: Group | GoneGroup | undefined, subject: s
 				? 'A inscrição foi retirada, e os lugares ficaram livres. Pode ter sido inventada. Se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez, com outro endereço.'
 				: 'Avise, por favor, por telefone.',
 		].join('\n\n'),
-		details: [...detailsOf(portuguese, ledger), ['Telefone', contact], codeOf(portuguese, group)],
+		details: [
+			...detailsOf(portuguese, ledger),
+			['Telefone', contact],
+			...languageDetails(group.language),
+			codeOf(portuguese, group),
+		],
 	};
 };
 
@@ -141,7 +154,7 @@ export const renderList = (groups: readonly Group[], context: MailContext): Mail
 	const waiting = withoutUnconfirmed(ledger).filter(({ state }) => state === 'waiting');
 	const blocks = groups.map((group) => {
 		const cost = costOf(portuguese, ledger, group.people).map(([label, value]) => `${label}: ${value}`);
-		return [`${group.name}, ${group.contact}`, peopleOf(group), ...cost.slice(0, 1)].join('\n');
+		return [contactOf(group), peopleOf(group), ...cost.slice(0, 1)].join('\n');
 	});
 	return {
 		subject: `Quem vem: ${outing.title}, ${formatPeople(portuguese, count)}`,
@@ -187,7 +200,7 @@ export const renderVanished = ({ ledger, outing }: MailContext): Mail => {
 		message: [
 			`«${outing.title}», ${formatSpan(outing.start, outing.end)}, já não está no sítio, e há ${formatPeople(portuguese, count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
 			'Se não se faz, reponha o ficheiro com a atividade cancelada, e o sítio avisa todos. Se foi engano, reponha-o como estava. Se o ficheiro lá está, content/site/features.yaml desliga as atividades (outings: false): ligue-as outra vez. Quem se inscreveu continua a poder cancelar.',
-			...groups.map((group) => `${group.name}, ${group.contact}, ${STATES[group.state]}\n${peopleOf(group)}`),
+			...groups.map((group) => `${contactOf(group)}, ${STATES[group.state]}\n${peopleOf(group)}`),
 		].join('\n\n'),
 		details: detailsOf(portuguese, ledger),
 	};

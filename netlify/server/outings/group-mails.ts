@@ -1,9 +1,9 @@
 import { renderOutings } from '#src/features/outings/calendar.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumInWords, sumUp } from '#src/features/outings/price.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { mapsAddress } from '#src/format/way.ts';
-import { routes } from '#src/routes.ts';
 import { site, siteAddress } from '../content.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
 import { type PathsIn, type ServerWords, wordsOf } from '../words.ts';
@@ -35,6 +35,13 @@ export interface Differences {
 }
 
 type Outing = Pick<Ledger, 'outing' | 'isOnSite'>;
+
+/** With the outing's texts in a language, unless they are of another build. */
+export const ledgerIn = ({ content, language }: ServerWords, ledger: Ledger): Ledger => {
+	const { id, builtAt } = ledger.outing;
+	const outing = language === DEFAULT_LANGUAGE ? undefined : content.outings[id];
+	return outing?.builtAt === builtAt ? { ...ledger, outing } : ledger;
+};
 
 export const formatPeople = ({ t }: ServerWords, count: number): string => t('mail.people', { count });
 
@@ -79,10 +86,13 @@ export const costOf = (
 	];
 };
 
-const calendarOf = ({ t }: ServerWords, outing: OutingOffer): MailAttachment => ({
+const calendarOf = ({ t, language }: ServerWords, outing: OutingOffer): MailAttachment => ({
 	name: t('mail.outing.file'),
 	type: 'text/calendar; charset=utf-8; method=PUBLISH',
-	text: renderOutings([outing], { owner: site.name, site: siteAddress(), now: new Date().toISOString() }),
+	text: renderOutings([outing], {
+		...{ owner: site.name, site: siteAddress(), locale: language },
+		now: new Date().toISOString(),
+	}),
 });
 
 interface GroupChange {
@@ -198,10 +208,13 @@ const write = (group: Group | GoneGroup, change: GroupChange, context: MailConte
 };
 
 /** The one mail that tells a group what changed. */
-export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, context: MailContext): Mail => {
-	const { id, outing, ledger, tokenOf } = context;
+export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, from: MailContext): Mail => {
 	const words = wordsOf(group.language);
-	const { t } = words;
+	const { t, routes } = words;
+	const ledger = ledgerIn(words, from.ledger);
+	const { outing } = ledger;
+	const context = { ...from, ledger, outing };
+	const { id, tokenOf } = from;
 	const { differences: is, facts } = change;
 	const present = 'registeredAt' in group && !is.isCancelled ? group : undefined;
 	const isQuestion = present?.unconfirmed !== undefined;

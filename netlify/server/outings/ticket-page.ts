@@ -1,12 +1,12 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { Html, html } from '#src/format/html.ts';
+import type { Language } from '#src/format/language.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
-import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
-import { codeOf, costOf, detailsOf, directionsTo, formatPeople } from './group-mails.ts';
+import { codeOf, costOf, detailsOf, directionsTo, formatPeople, ledgerIn } from './group-mails.ts';
 import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
@@ -27,9 +27,11 @@ export interface Ticket {
 	/** The query: `off`, a person's place in the group, and `cancel` ask before they change anything; `done` follows a change. */
 	readonly query: URLSearchParams;
 	readonly problem?: Problem | undefined;
+	/** Of the page's address. */
+	readonly language?: Language | undefined;
 }
 
-/** A ticket, and the words of its group's language. */
+/** A ticket, and the words of its language. */
 interface Page extends Ticket {
 	readonly words: ServerWords;
 }
@@ -76,7 +78,7 @@ const renderState = ({ ledger, group, now, words }: Page): Html => {
 };
 
 const renderFacts = ({ id, ledger, group, words }: Page): Html => {
-	const { t } = words;
+	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...string[]])[] = [
 		...detailsOf(words, ledger).slice(1),
@@ -241,10 +243,11 @@ const renderCopyNotice = ({ now, words: { t, formatDay } }: Page): Html => {
 
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
-	const { ledger, group, problem, query } = ticket;
-	const words = wordsOf(group.language);
+	const { group, problem, query } = ticket;
+	const words = wordsOf(ticket.language);
 	const { t } = words;
-	const page: Page = { ...ticket, words };
+	const ledger = ledgerIn(words, ticket.ledger);
+	const page: Page = { ...ticket, ledger, words };
 	const isDone = query.has('done') && !problem;
 	const people = formatPeople(words, group.people.length);
 	const [[, total] = []] = costOf(words, ledger, group.people);
