@@ -5,6 +5,7 @@ import 'astro:scripts/page-ssr.js';
 import i18next from 'i18next';
 import { type Formats, formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
+import { pluralFormIn } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 
 type Dictionary = typeof dictionary;
@@ -12,10 +13,13 @@ type Dictionary = typeof dictionary;
 /** A group of texts of the translation file, for scripts and islands. */
 export type TextGroup<Key extends keyof Dictionary> = Dictionary[Key];
 
+/** The key of a text that has forms for one and for several: `items` of `items_one`. */
+type WithoutForm<Key extends string> = Key extends `${infer Text}_${'one' | 'other'}` ? Text : Key;
+
 /** Every path in the dictionary that leads to a text. */
 type Paths<Node, Prefix extends string = ''> = {
 	[Key in keyof Node & string]: Node[Key] extends string
-		? `${Prefix}${Key}`
+		? `${Prefix}${WithoutForm<Key>}`
 		: Node[Key] extends readonly string[]
 			? never
 			: Paths<Node[Key], `${Prefix}${Key}.`>;
@@ -28,7 +32,10 @@ export type Locale = string | undefined;
 
 /** What a function needs to write in one language: a text, and the formats. */
 export interface Words extends Formats {
-	/** One text, by its path in the translation file; `{{name}}` in it is filled from `values`. A missing text fails the build. */
+	/**
+	 * One text, by its path in the translation file; `{{name}}` in it is filled from `values`, of which `count` chooses the
+	 * text's form. A missing text fails the build.
+	 */
 	readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 }
 
@@ -46,11 +53,14 @@ const found = new Map<string, string>();
 export const translations = (locale: Locale): Translations => {
 	const language = locale ?? DEFAULT_LANGUAGE;
 	const find = i18next.getFixedT(language);
+	const pluralForm = pluralFormIn(toLanguage(language));
 	return {
 		...formatsOf(toLanguage(language)),
 		t: (key, values) => {
-			const name = `${language} ${key}`;
-			const text = found.get(name) ?? find(key, { defaultValue: '', skipInterpolation: true });
+			const form = values && 'count' in values ? pluralForm(Number(values['count'])) : '';
+			const name = `${language} ${key} ${form}`;
+			const keys = form ? [`${key}_${form}`, `${key}_other`, key] : key;
+			const text = found.get(name) ?? find(keys, { defaultValue: '', skipInterpolation: true });
 			if (text === '') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
 			if (!import.meta.env.DEV) found.set(name, text);
 			// i18next's own filling-in took a fifteenth of a large site's build.

@@ -51,7 +51,7 @@ export const priceWords = (words: Words, outing: OutingView): readonly [price: s
 	const { t, formatPrice } = words;
 	const { children, childAge = 0 } = outing.price ?? {};
 	const [others = '', ...members] = priceOf(words, outing);
-	const ages = { age: childAge, price: formatPrice(children ?? 0) };
+	const ages = { count: childAge, price: formatPrice(children ?? 0) };
 	const forChildren = t(children === 0 ? 'outings.freeForChildren' : 'outings.childPrice', ages);
 	const perPerson = outing.price && !isFree(outing) ? [t('outings.perPerson')] : [];
 	return [others, [...perPerson, ...members, ...(children === undefined ? [] : [forChildren])].join(', ')];
@@ -63,7 +63,7 @@ export const whoFacts = (t: Translate, { leastAge, dogs }: OutingView): Fact[] =
 		leastAge !== undefined && {
 			icon: 'participate',
 			name: t('outings.age'),
-			value: leastAge === 0 ? t('outings.who.anyAge') : t('outings.who.leastAge', { age: leastAge }),
+			value: leastAge === 0 ? t('outings.who.anyAge') : t('outings.who.leastAge', { count: leastAge }),
 		},
 		dogs !== undefined && {
 			icon: 'dog',
@@ -85,4 +85,4 @@ export const lastDayOf = (outings: readonly OutingView[]): string | undefined =>
 export const isFree = ({ price }: OutingView): boolean => price?.others === 0;
 
 export const ageOf = (t: Translate, leastAge: number): string =>
-	leastAge === 0 ? t('outings.anyAge') : t('outings.leastAge', { age: leastAge });
+	leastAge === 0 ? t('outings.anyAge') : t('outings.leastAge', { count: leastAge });

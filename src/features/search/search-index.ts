@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { Language } from '#src/format/language.ts';
 import type { SearchRules } from '#src/format/search-rules.ts';
 import { toPlainLetters } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
@@ -32,11 +33,11 @@ export type SearchTexts = Omit<TextGroup<'search'>['texts'], 'kinds'> & {
 
 /** Everything that the search needs: `/search.json`. */
 export interface SearchFile {
+	readonly language: Language;
 	readonly texts: SearchTexts;
 	/** Links to show if nothing is found. */
 	readonly ways: readonly { readonly href: string; readonly label: string }[];
 	readonly documents: readonly SearchDocument[];
-	/** The language of the texts. */
 	readonly rules: SearchRules;
 }
 

@@ -1,5 +1,6 @@
 import { createElement } from '#src/components/create-element.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
+import { inNumber } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import { hasHit, markHits, passageAround, type Wanted } from './highlight.ts';
 import {
@@ -85,7 +86,7 @@ const loadSearchFile = async (): Promise<SearchFile> => {
 
 /** Shows results at once, and then while a visitor types. Their address has the query. */
 export const startSearch = async ({ form, input, status, results, everything }: SearchParts): Promise<void> => {
-	const { texts, ways, documents, rules } = await whileInFlight(loadSearchFile());
+	const { language, texts, ways, documents, rules } = await whileInFlight(loadSearchFile());
 	const words = wordsOf(rules);
 	const search = createSearch(documents, words);
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,9 +105,11 @@ export const startSearch = async ({ form, input, status, results, everything }: 
 		const query = input.value.trim();
 		const isQuery = query.length >= SHORTEST_QUERY;
 		const { hits, isExact } = search(isQuery ? query : '');
-		const found = hits.length === 1 ? texts.one : texts.many;
-		const sentence = hits.length === 0 ? texts.none : isExact ? found : texts.similar;
-		status.textContent = isQuery ? fill(sentence, { query, count: String(hits.length) }) : '';
+		const found = isExact
+			? inNumber(texts, 'results', hits.length, language, { query })
+			: fill(texts.similar, { query });
+		const sentence = hits.length === 0 ? fill(texts.none, { query }) : found;
+		status.textContent = isQuery ? sentence : '';
 		const content =
 			hits.length > 0 ? createResults(hits, { ...words, words: words.wantedWords(query) }, texts) : nothingFound();
 		results.replaceChildren(...(isQuery ? content : []));

@@ -53,7 +53,7 @@ export const alertDays = ({ t, formatDay }: Words, from: string, until?: string)
 
 /** «Crianças desde os 8 anos», or «Crianças» of any age. */
 export const childrenWords = (t: Translate, { access: { children } }: TrailView): string =>
-	children?.leastAge ? t('trails.access.childrenFrom', { age: children.leastAge }) : t('trails.access.children');
+	children?.leastAge ? t('trails.access.childrenFrom', { count: children.leastAge }) : t('trails.access.children');
 
 /** «Troço com lama, km 2,4 a 2,8» */
 export const alertTitle = ({ t, formatNumber }: Words, { title, fromKm, toKm }: TrailAlert): string =>

@@ -1,12 +1,13 @@
 import { getSite } from '#src/data/site.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import { routesOf } from '#src/routes.ts';
 import type { FormName } from '../form.ts';
 
 /** What a page gives to every form's island, beside the form's own words. */
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts, formatPeriod } = translations(locale);
-	const { email, phone, phoneHref, forms } = await getSite();
+	const routes = routesOf(locale);
+	const { email, phone, phoneHref, forms } = await getSite(locale);
 	const { toAgenda, ...formTexts } = texts('form');
 	return {
 		action: routes.api(form),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactForm, readProblem } from '#src/features/contact/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
-import { problemAddress } from '#src/routes.ts';
+import { routes } from '#src/routes.ts';
 import { validating } from '#tests/support/validation.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -132,19 +132,19 @@ const read = (address: string) =>
 
 describe('the address of a trail’s problem', () => {
 	it.each([
-		[problemAddress('vale-do-moinho'), 'Problema no trilho Vale do Moinho', 'trail:vale-do-moinho'],
+		[routes.trailProblem('vale-do-moinho'), 'Problema no trilho Vale do Moinho', 'trail:vale-do-moinho'],
 		[
-			problemAddress('vale-do-moinho', { distance: 3_240 }),
+			routes.trailProblem('vale-do-moinho', { distance: 3_240 }),
 			'Problema no trilho Vale do Moinho, km 3,2',
 			'trail:vale-do-moinho-km-3-2',
 		],
 		[
-			problemAddress('vale-do-moinho', { distance: 0, kind: 'blocked' }),
+			routes.trailProblem('vale-do-moinho', { distance: 0, kind: 'blocked' }),
 			'Problema no trilho Vale do Moinho, km 0,0: caminho cortado',
 			'trail:vale-do-moinho-km-0-0-blocked',
 		],
 		[
-			problemAddress('vale-do-moinho', { kind: 'litter' }),
+			routes.trailProblem('vale-do-moinho', { kind: 'litter' }),
 			'Problema no trilho Vale do Moinho: lixo ou entulho',
 			'trail:vale-do-moinho-litter',
 		],

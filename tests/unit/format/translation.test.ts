@@ -69,6 +69,17 @@ describe.each(Object.keys(LANGUAGES).filter((code) => code !== DEFAULT_LANGUAGE)
 		expect(textsIn(dictionary).filter(([, text]) => String(text).trim() === '')).toEqual([]));
 });
 
+it.each(Object.entries(LANGUAGES))('the dictionary %s has each text that has forms in all forms of %s', (code, tag) => {
+	const rules = new Intl.PluralRules(tag);
+	const needed = [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
+	const keys = textsIn(JSON.parse(readFileSync(`public/assets/i18n/${code}.json`, 'utf8'))).map(([key]) => key);
+	const missing = keys
+		.filter((key) => key.endsWith('_other'))
+		.flatMap((key) => needed.map((form) => key.replace(PLURAL, `_${form}`)))
+		.filter((key) => !keys.includes(key));
+	expect(missing).toEqual([]);
+});
+
 describe.each(['contact', 'member', 'schedule'] as const)('a refused field of the form %s', (form) => {
 	const { fields } = pt[form];
 	const cases = Object.entries(fields as Record<string, FieldTexts>).flatMap(([name, field]) =>

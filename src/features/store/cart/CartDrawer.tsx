@@ -46,7 +46,7 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	return (
 		<TitledDialog
 			{...{ ref: dialog, name: 'cart', close: texts.close, styles, onClose }}
-			title={cart.length > 0 ? `${texts.title}, ${piecesInWords(cart, texts)}` : texts.title}
+			title={cart.length > 0 ? `${texts.title}, ${piecesInWords(cart, texts, DEFAULT_LANGUAGE)}` : texts.title}
 			className="over-page cart-drawer"
 		>
 			<div className="cart-content">

@@ -1,4 +1,5 @@
-import { fill } from '#src/format/text.ts';
+import type { Language } from '#src/format/language.ts';
+import { inNumber } from '#src/format/plural.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import type { PostalZone } from '../prices/shipping.ts';
@@ -24,10 +25,13 @@ export const loadCartData = async (address: string): Promise<CartData> => {
 };
 
 /** «3 artigos» */
-export const piecesInWords = (cart: readonly CartLine[], { one, several }: CartTexts): string => {
-	const count = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-	return count === 1 ? one : fill(several, { count: String(count) });
-};
+export const piecesInWords = (cart: readonly CartLine[], texts: CartTexts, language: Language): string =>
+	inNumber(
+		texts,
+		'items',
+		cart.reduce((sum, { quantity }) => sum + quantity, 0),
+		language,
+	);
 
 /** The amount missing until delivery to a zone is free, in cents. 0 if nothing is missing or delivery is never free. */
 export const missingForFree = ({ shipping }: Catalogue, zone: PostalZone, subtotal: number): number =>
