@@ -160,6 +160,8 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 	const english = submissionOf(form, { language: 'en' });
 
 	it('gets a receipt and the desk’s mails in English', () => {
+		const validation = validate(serverForm(form).form, { ...VALID_FORMS[form], language: 'en' });
+		expect(validation).toMatchObject({ valid: true, input: { language: 'en' } });
 		const { details, copy } = FORMS[form].render(english);
 		expect(copy).toMatchObject({ language: 'en' });
 		expect(details).toContainEqual(['Língua', 'inglês']);
