@@ -14,7 +14,8 @@ declare global {
 }
 
 /** The language of a code, else the default. */
-export const toLanguage = (code = ''): Language => (code in LANGUAGES ? (code as Language) : DEFAULT_LANGUAGE);
+export const toLanguage = (code = ''): Language =>
+	Object.hasOwn(LANGUAGES, code) ? (code as Language) : DEFAULT_LANGUAGE;
 
 /**
  * Makes something for each language that asks for it, once. By the annotation a bundler knows that it may leave out what a

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { fill } from '#src/format/text.ts';
 import { cleanLine, cleanText } from '#src/forms/clean.ts';
-import { lowerCaseEmail, requiredText, topic } from '#src/forms/fields.ts';
+import { language, lowerCaseEmail, requiredText, topic } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { ProblemKind } from '#src/routes.ts';
@@ -47,6 +47,7 @@ const schema = object({
 	subject: requiredText(LIMITS.subject),
 	message: requiredText(LIMITS.message),
 	about: topic(),
+	language: language(),
 });
 
 export type ContactInput = InferType<typeof schema>;

@@ -1,4 +1,5 @@
 import { getSite } from '#src/data/site.ts';
+import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
 import type { FormName } from '../form.ts';
@@ -7,6 +8,7 @@ import type { FormName } from '../form.ts';
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts, formatPeriod } = translations(locale);
 	const routes = routesOf(locale);
+	const language = toLanguage(locale);
 	const { email, phone, phoneHref, forms } = await getSite(locale);
 	const { toAgenda, ...formTexts } = texts('form');
 	return {
@@ -15,6 +17,7 @@ export const formProps = async (form: FormName, locale: Locale) => {
 		contacts: { email, phone, phoneHref },
 		retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
 		privacyHref: routes.privacy,
+		...(language !== DEFAULT_LANGUAGE && { language }),
 		onward: ENABLED.outings
 			? { href: routes.outings, label: toAgenda }
 			: { href: routes.home, label: t('result.home') },

@@ -49,6 +49,23 @@ describe('an enquiry', () => {
 	});
 });
 
+describe('the language of a page', () => {
+	it('is stored unless it is the default one; what is none of the site counts as that', () => {
+		expect(inputOf({ language: 'en' })).toEqual({ ...ENQUIRY, language: 'en' });
+		for (const language of ['pt', '', 'EN', 'xx', 'constructor', 'e'.repeat(60_000), 7, ['en'], { en: 'en' }, null])
+			expect(inputOf({ language })).toEqual(ENQUIRY);
+	});
+
+	it('decides whether an address has to match the specification’s pattern', () => {
+		const email = 'tom@walkers.online';
+		expect(errorsOf({ email })).toEqual({ email: 'email' });
+		expect(errorsOf({ email, language: 'xx' })).toEqual({ email: 'email' });
+		expect(inputOf({ email, language: 'en' })).toEqual({ ...ENQUIRY, email, language: 'en' });
+		for (const none of ['tom', 'tom@walkers', 'a@b..online', `${'a'.repeat(300)}@b.online`, '<b>@c.online'])
+			expect(errorsOf({ email: none, language: 'en' })).toHaveProperty('email');
+	});
+});
+
 describe('an address', () => {
 	it.each([
 		'a@b.pt',
