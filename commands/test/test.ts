@@ -3,12 +3,12 @@
  * `N passed, N failed`, which counts each test, and each step without tests as one. What was skipped counts as failed.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { helpIfAsked } from '../command-io.ts';
+import { whyOutdated } from './last-build.ts';
 
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
@@ -79,10 +79,7 @@ const QUICK: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	lint: [],
 	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/unit/legal', 'tests/functions/content/new-command.test.ts'],
-	// About the last build, if there is one.
-	...(existsSync('dist/home.html') && {
-		browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
-	}),
+	browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
 };
 
 const all: readonly Step[] = [
@@ -105,7 +102,9 @@ const all: readonly Step[] = [
 	},
 ];
 
-const steps: readonly Step[] = process.argv.includes('--quick')
+const isQuick = process.argv.includes('--quick');
+
+const steps: readonly Step[] = isQuick
 	? all.flatMap(({ needs: _, ...step }): Step[] => {
 			const files = QUICK[step.name];
 			return files ? [{ ...step, command: [...step.command, ...files] }] : [];
@@ -142,6 +141,11 @@ for (const step of steps) {
 	const { name, needs } = step;
 	const start = Date.now();
 	process.stdout.write(`\n== ${name} ==\n`);
+	const outdated = isQuick && name === 'browser' && whyOutdated();
+	if (outdated) {
+		lines.push(`${name.padEnd(11)}not run: ${outdated}. After npm run build it measures the pages, too.`);
+		continue;
+	}
 	const isBlocked = needs !== undefined && results.get(needs)?.failed !== 0;
 	if (isBlocked) process.stdout.write(`Not run, since ${needs} failed.\n`);
 	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);

@@ -1,0 +1,17 @@
+import { globSync, statSync } from 'node:fs';
+import { contentFolder } from '#src/content-folder.ts';
+
+/** The end of a build writes it, so a build that broke off has none. */
+const LAST_WRITTEN = 'dist/service-worker.js';
+
+const SOURCES = [contentFolder, 'src', 'public', 'astro.config.mjs', 'package-lock.json'];
+
+/** Why `dist/` is not what a build would make of the sources now; `undefined` if it is. */
+export const whyOutdated = (lastWritten = LAST_WRITTEN, sources: readonly string[] = SOURCES): string | undefined => {
+	const built = statSync(lastWritten, { throwIfNoEntry: false })?.mtimeMs;
+	if (built === undefined) return 'there is no complete build';
+	// A folder changes with each file that is added or removed.
+	const files = globSync(sources.flatMap((source) => [source, `${source}/**`]));
+	const newer = files.find((file) => statSync(file).mtimeMs > built);
+	return newer && `${newer} is newer than the last build`;
+};
