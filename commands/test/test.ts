@@ -29,6 +29,8 @@ interface Step {
 	readonly name: string;
 	/** What Node runs. */
 	readonly command: readonly string[];
+	/** What to do if it fails. */
+	readonly advice?: string;
 	/** The step that has to pass before. */
 	readonly needs?: string;
 	/** How a test runner's report, a JSON file, is read. */
@@ -84,7 +86,7 @@ const QUICK: Readonly<Record<string, readonly string[]>> = {
 
 const all: readonly Step[] = [
 	{ name: 'content', command: ['commands/content/content.ts'] },
-	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
+	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'], advice: 'npm run fix formats' },
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
 	{
 		name: 'vitest',
@@ -153,6 +155,7 @@ for (const step of steps) {
 	const seconds = ((Date.now() - start) / 1000).toFixed(0);
 	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
 	lines.push(...(result.failures ?? []));
+	if (step.advice && result.failed > 0) lines.push(step.advice);
 }
 await rm(directory, { recursive: true, force: true });
 
