@@ -11,7 +11,8 @@ export const whyOutdated = (lastWritten = LAST_WRITTEN, sources: readonly string
 	const built = statSync(lastWritten, { throwIfNoEntry: false })?.mtimeMs;
 	if (built === undefined) return 'there is no complete build';
 	// A folder changes with each file that is added or removed.
-	const files = globSync(sources.flatMap((source) => [source, `${source}/**`]));
-	const newer = files.find((file) => statSync(file).mtimeMs > built);
-	return newer && `${newer} is newer than the last build`;
+	const paths = globSync(sources.flatMap((source) => [source, `${source}/**`]));
+	const times = paths.map((path) => ({ path, changed: statSync(path).mtimeMs }));
+	const [newest] = times.sort((a, b) => b.changed - a.changed);
+	return newest && newest.changed > built ? `${newest.path} is newer than the last build` : undefined;
 };
