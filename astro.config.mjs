@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
-import { isIndexed } from '#src/data/indexing.ts';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
 import { contentFolder } from './src/content-folder.ts';
 import { isDemonstration } from './src/demonstration.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from './src/format/language.ts';
+import { DEFAULT_LANGUAGE } from './src/format/language.ts';
 import { brand } from './src/integrations/brand.ts';
 import { editor } from './src/integrations/editor.ts';
-import { features, readFeatures } from './src/integrations/features.ts';
+import { features, readFeatures, readLanguages } from './src/integrations/features.ts';
 import { finishedPages } from './src/integrations/finished-pages.ts';
 import { noOriginals } from './src/integrations/no-originals.ts';
 import { serviceWorker } from './src/integrations/service-worker.ts';
+import { siteMap } from './src/integrations/site-map.ts';
 import { smallerFormik } from './src/integrations/smaller-formik.ts';
 import { createMarkdownProcessor } from './src/markdown/processor.ts';
 
 const has = readFeatures();
+const languages = readLanguages();
 
 /** A published file's name, which addresses take as it is: an editor's picture may be `Pôr do sol (2).JPG`. */
 const toFileName = (name) =>
@@ -33,13 +33,13 @@ export default defineConfig({
 	build: { format: 'file', inlineStylesheets: 'always', concurrency: 16 },
 	// Gives the shortest selectors of the three strategies: a page has at most 14 kB.
 	scopedStyleStrategy: 'class',
-	i18n: { locales: Object.keys(LANGUAGES), defaultLocale: DEFAULT_LANGUAGE },
+	i18n: { locales: languages, defaultLocale: DEFAULT_LANGUAGE },
 	integrations: [
 		react(),
 		i18next(),
-		features(has),
+		features(has, languages),
 		brand(contentFolder),
-		...(isDemonstration() ? [] : [sitemap({ filter: (address) => isIndexed(new URL(address).pathname) })]),
+		...(isDemonstration() ? [] : siteMap(languages)),
 		noOriginals(contentFolder),
 		// Changes the pages, so it runs before the next, which reads them.
 		finishedPages(),

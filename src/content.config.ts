@@ -1,5 +1,5 @@
 import { defineCollection, type SchemaContext } from 'astro:content';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import type { z } from 'astro/zod';
@@ -15,12 +15,19 @@ import {
 } from './collections.ts';
 import { contentFolder } from './content-folder.ts';
 import type { Language } from './format/language.ts';
+import { createMarkdownProcessor, type MarkdownWords } from './markdown/processor.ts';
 import { picturePath } from './schemas/fields.ts';
 import { withoutEmpty } from './schemas/structure.ts';
 import { translationOf } from './schemas/translation.ts';
 
-/** The files at a pattern, without the optional fields that are empty. `originalOf`: of translations, the path of an original. */
-const files = (pattern: string, shape: z.ZodObject, originalOf?: (id: string) => string | undefined): Loader => {
+interface Translations {
+	readonly language: Language;
+	/** The path of the original with an id. */
+	readonly originalOf: (id: string) => string | undefined;
+}
+
+/** The files at a pattern, without the optional fields that are empty. */
+const files = (pattern: string, shape: z.ZodObject, translations?: Translations): Loader => {
 	const loader = glob({
 		base: contentFolder,
 		pattern,
@@ -36,14 +43,14 @@ const files = (pattern: string, shape: z.ZodObject, originalOf?: (id: string) =>
 			// and deleted again makes it so.
 			if (!context.watcher && globSync(pattern, { cwd: contentFolder }).length === 0) {
 				context.store.clear();
-				if (!pattern.includes('*') && !originalOf) return;
+				if (!pattern.includes('*') && !translations) return;
 				context.store.set({ id: 'none', data: {} });
 				context.store.delete('none');
 				return;
 			}
 			await loader.load({
 				...context,
-				...(originalOf && { store: besideOriginals(context.store, originalOf) }),
+				...(translations && inLanguage(context, translations)),
 				parseData: (entry) =>
 					context.parseData({ ...entry, data: withoutEmpty(shape, entry.data) as typeof entry.data }),
 			});
@@ -52,20 +59,32 @@ const files = (pattern: string, shape: z.ZodObject, originalOf?: (id: string) =>
 };
 
 /**
- * A store in which translations have the paths of their originals, so that both name a picture alike. What has no original is
- * left out. Astro compares paths and digests with those of the last time; here it sees no last time.
+ * Where translations are loaded. They have the paths of their originals, so that both name a picture alike; what has no
+ * original is left out. Astro compares paths and digests with those of the last time; here it sees no last time. Their texts
+ * have the punctuation of their language.
  */
-const besideOriginals = (
-	store: LoaderContext['store'],
-	originalOf: (id: string) => string | undefined,
-): LoaderContext['store'] => ({
-	...store,
-	get: () => undefined,
-	set: ({ digest: _, ...entry }) => {
-		const filePath = originalOf(entry.id);
-		return filePath !== undefined && store.set({ ...entry, filePath });
-	},
-});
+const inLanguage = (
+	{ config, store }: LoaderContext,
+	{ language, originalOf }: Translations,
+): Pick<LoaderContext, 'config' | 'store'> => {
+	const { markdown }: { readonly markdown: MarkdownWords } = JSON.parse(
+		readFileSync(`public/assets/i18n/${language}.json`, 'utf8'),
+	);
+	return {
+		config: {
+			...config,
+			markdown: { ...config.markdown, processor: createMarkdownProcessor(markdown, language) },
+		},
+		store: {
+			...store,
+			get: () => undefined,
+			set: ({ digest: _, ...entry }) => {
+				const filePath = originalOf(entry.id);
+				return filePath !== undefined && store.set({ ...entry, filePath });
+			},
+		},
+	};
+};
 
 /**
  * With `image`, Astro makes the schema anew for each entry, as slow as rendering a post. So schemas without pictures get none,
@@ -90,7 +109,10 @@ const translations = OTHER_LANGUAGES.flatMap((language) =>
 			const path = globSync(one.pattern, { cwd: contentFolder }).find((file) => toEntryId(file) === id);
 			return path && relative('', join(contentFolder, path)).replaceAll('\\', '/');
 		};
-		const loader = files(translationPattern(language, name), textsOf(one.schema(picturePath)), originalOf);
+		const loader = files(translationPattern(language, name), textsOf(one.schema(picturePath)), {
+			language,
+			originalOf,
+		});
 		return [translationsName(name, language), defineCollection({ loader, schema: schemaOf(one, textsOf) })] as const;
 	}),
 );

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, perLanguage, toLanguage } from './format/language.ts';
 import type { FormName } from './forms/form.ts';
 
 export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
@@ -64,22 +65,18 @@ export const PROBLEM_KINDS = ['tree', 'blocked', 'marks', 'structure', 'litter']
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** A place as `problemAddress` writes it. `distance`: metres from the start of the trail. */
+/** A place as `routes.trailProblem` writes it. `distance`: metres from the start of the trail. */
 export const problemKilometre = (distance: number): string => (distance / 1_000).toFixed(1);
 
-/**
- * The contact form with a subject that names a trail's problem. `distance`: metres from the start of the trail. A
- * function of its own, so that the script of a map need not carry every address.
- */
-export const problemAddress = (trail: string, place: { distance?: number; kind?: ProblemKind } = {}): string => {
-	const { distance, kind } = place;
+/** `distance`: metres from the start of the trail. */
+const problemAddress = (trail: string, { distance, kind }: { distance?: number; kind?: ProblemKind } = {}): string => {
 	const query = new URLSearchParams({ trail });
 	if (distance !== undefined) query.set('km', problemKilometre(distance));
 	if (kind) query.set('kind', kind);
 	return `/contact?${query}`;
 };
 
-/** Every internal address, without a trailing slash. */
+/** Every internal address, without a trailing slash, of the site in Portuguese. */
 export const routes = {
 	home: HOME_PAGE,
 	actions: `${HOME_PAGE}#${ACTIONS_ID}`,
@@ -148,8 +145,58 @@ export const routes = {
 	webManifest: '/manifest.webmanifest',
 	/** The contact form with its subject filled in. The form sends `about` (`kind:id`) with the message. */
 	contactAbout: (about: string, subject: string) => `/contact?${new URLSearchParams({ about, subject })}`,
+	/** The contact form with a subject that names a trail's problem. */
+	trailProblem: problemAddress,
 	api: (form: FormName) => `/api/${form}`,
 	result: (result: ResultName) => `/result/${result}`,
 	/** The fragment makes the result page show the text for this form. */
 	resultOf: (result: ResultName, form: FormName) => `/result/${result}#${form}`,
 } as const;
+
+/** What is there in Portuguese alone, for visitors. */
+export const PORTUGUESE_ALONE = ['/about', '/news', '/documents'] as const;
+
+/** Functions, pages for the association alone, and files without words. */
+const WITHOUT_LANGUAGE = /^\/(?:desk|admin|api|assets|favicon|robots|\[icon\]|_redirects|trails\/map\.svg)(?![\w-])/;
+
+/** The beginning of an address in another language than Portuguese. */
+const PREFIX = new RegExp(
+	`^/(?:${Object.keys(LANGUAGES)
+		.filter((code) => code !== DEFAULT_LANGUAGE)
+		.join('|')})(?=/)`,
+);
+
+/** The Portuguese counterpart of an address. */
+export const inPortuguese = (address: string): string => address.replace(PREFIX, '');
+
+/** The language of an address. */
+export const languageOf = (address: string): Language => toLanguage(PREFIX.exec(address)?.[0].slice(1));
+
+/** Whether the page at this address is there in every language of the site. */
+export const isTranslated = (address: string): boolean =>
+	!WITHOUT_LANGUAGE.test(address) && !PORTUGUESE_ALONE.some((start) => address.startsWith(start));
+
+/** The counterpart of an address in a language: itself, if it exists in Portuguese alone. */
+export const addressIn = (language: Language, address: string): string => {
+	const path = inPortuguese(address);
+	return language === DEFAULT_LANGUAGE || !isTranslated(path) ? path : `/${language}${path}`;
+};
+
+type Routes = {
+	readonly [Name in keyof typeof routes]: (typeof routes)[Name] extends string ? string : (typeof routes)[Name];
+};
+
+const inLanguage = perLanguage(
+	(_tag, language) =>
+		Object.fromEntries(
+			Object.entries(routes).map(([name, route]) => [
+				name,
+				typeof route === 'string'
+					? addressIn(language, route)
+					: (...values: never[]) => addressIn(language, (route as (...values: never[]) => string)(...values)),
+			]),
+		) as unknown as Routes,
+);
+
+/** Every internal address in a language, by its code. */
+export const routesOf = (locale?: string): Routes => inLanguage(toLanguage(locale));

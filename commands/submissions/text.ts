@@ -1,6 +1,7 @@
 import type { DeskStep } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
+import { languageDetails } from '#netlify/server/words.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
 import { formatMoment, toColumns } from '../command-io.ts';
@@ -25,6 +26,7 @@ const fieldsOf = (one: Found): readonly LabelledField[] => {
 		['Estado', STATES[entry.state]],
 		['Chegou', formatMoment(record.receivedAt)],
 		...fieldsOf(record.input),
+		...languageDetails(record.input['language']),
 		['Enviado por email', formatMoment(mailedAt)],
 		['Próxima tentativa', formatMoment(dueAt)],
 		['Recusado', formatMoment(parkedAt)],

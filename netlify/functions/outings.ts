@@ -9,7 +9,7 @@ const handleRead: Handler = (request, context) =>
 export default handleRead;
 
 export const config: Config = {
-	path: ['/api/outings', '/outings/:id/ticket'],
+	path: ['/api/outings', '/outings/:id/ticket', '/:language/outings/:id/ticket'],
 	method: 'GET',
 	rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

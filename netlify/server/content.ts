@@ -6,13 +6,13 @@ import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { StoreRules } from '#src/features/store/schema.ts';
 import type { Features } from '#src/features.ts';
-import type { Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from '#src/format/language.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
 import content from './content.json' with { type: 'json' };
 
 /** What visitors may read in their language. */
-interface ContentTexts {
+export interface ContentTexts {
 	readonly site: Site;
 	/** Only of a site with memberships. */
 	readonly membership?: Membership;
@@ -41,20 +41,26 @@ const all = content as unknown as ServerContent;
 
 export const { builtAt, buildDays, site, features, membership, actions, outings, catalogue, colours, repository } = all;
 
+/** The site's language by its code: the default one for another, also if the site had it once. */
+export const toSiteLanguage = (code: unknown): Language => {
+	const language = toLanguage(typeof code === 'string' ? code : undefined);
+	return all.translations[language] ? language : DEFAULT_LANGUAGE;
+};
+
 /** What a visitor reads who reads this language. */
 export const contentIn = (language: Language): ContentTexts => all.translations[language] ?? all;
 
 /** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */
-export const storeRules = (): StoreRules => {
-	if (!site.store) throw new Error('content/site has no store.yaml.');
-	return site.store;
+export const storeRules = ({ store }: Site = site): StoreRules => {
+	if (!store) throw new Error('content/site has no store.yaml.');
+	return store;
 };
 
 /** @throws if the association has no place, which only a site without a store may leave out. */
-export const storePlace = (): WholePlace => {
-	if (!site.place) throw new Error('content/site/association.yaml has no place.');
+export const storePlace = ({ place }: Site = site): WholePlace => {
+	if (!place) throw new Error('content/site/association.yaml has no place.');
 	// The schema requires a whole place of a site with a store.
-	return site.place as WholePlace;
+	return place as WholePlace;
 };
 
 export const storeAddress = (): string => {

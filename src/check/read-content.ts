@@ -3,6 +3,7 @@ import { COLLECTION_NAMES, type CollectionName, collections, toEntryId } from '#
 import { featuresOf } from '#src/feature-content.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
 import { toYesNo } from '#src/schemas/fields.ts';
@@ -54,6 +55,17 @@ export const readSwitches = (yaml: string): Partial<Features> => {
 		return Object.fromEntries(Object.entries(written).map(([feature, value]) => [feature, toYesNo(value)]));
 	} catch {
 		return {};
+	}
+};
+
+/** The languages that `site/association.yaml` names, the default first; the default alone as long as it can't be read. */
+export const readLanguagesOf = (yaml: string): readonly Language[] => {
+	try {
+		const { languages = [] }: { languages?: readonly unknown[] } = parse(yaml) ?? {};
+		const codes = Object.keys(LANGUAGES) as Language[];
+		return codes.filter((code) => code === DEFAULT_LANGUAGE || languages.includes(code));
+	} catch {
+		return [DEFAULT_LANGUAGE];
 	}
 };
 

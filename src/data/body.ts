@@ -2,8 +2,11 @@ import { getImage } from 'astro:assets';
 import { type CollectionEntry, getEntry } from 'astro:content';
 import { dirname, join } from 'node:path/posix';
 import { contentFolder } from '#src/content-folder.ts';
+import { type Language, toLanguage } from '#src/format/language.ts';
+import type { Locale } from '#src/i18n/translate.ts';
 import { sizeOf } from '#src/images/crop.ts';
 import { oncePerPicture } from '#src/images/service.ts';
+import { addressIn } from '#src/routes.ts';
 
 /** All pictures of the content, by their paths from the project's folder, with a slash before. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>('@content/**/*.{avif,jpeg,jpg,png,webp}', {
@@ -58,12 +61,16 @@ const renderPicture = async (image: ImageMetadata, alt: string): Promise<string>
 	);
 };
 
+/** HTML whose links inside the site lead to pages in a language. */
+export const withLinksIn = (language: Language, html: string): string =>
+	html.replaceAll(/(?<=<a href=")\/[^"]*/g, (address) => addressIn(language, address));
+
 /** The HTML of an entry's Markdown, with each picture in several sizes and formats for the browser to choose from. */
-export const renderBody = async ({
-	rendered,
-	filePath = '',
-}: CollectionEntry<'news' | 'outings' | 'pages' | 'store' | 'trails'>): Promise<string> => {
-	const html = rendered?.html ?? '';
+export const renderBody = async (
+	{ rendered, filePath = '' }: CollectionEntry<'news' | 'outings' | 'pages' | 'store' | 'trails'>,
+	locale: Locale,
+): Promise<string> => {
+	const html = withLinksIn(toLanguage(locale), rendered?.html ?? '');
 	const parts = await Promise.all(
 		Array.from(html.matchAll(MARKED_IMAGE), async ({ groups }) => {
 			const { src, alt = '' } = JSON.parse(toText(groups?.['properties'] ?? ''));
@@ -74,8 +81,12 @@ export const renderBody = async ({
 };
 
 /** The HTML of the body of an entry that has a page of its own. */
-export const getBody = async (collection: 'news' | 'outings' | 'store' | 'trails', id: string): Promise<string> => {
+export const getBody = async (
+	collection: 'news' | 'outings' | 'store' | 'trails',
+	id: string,
+	locale: Locale,
+): Promise<string> => {
 	const entry = await getEntry(collection, id);
 	if (!entry) throw new Error(`${collection}/${id} is missing: npm run content says more.`);
-	return renderBody(entry);
+	return renderBody(entry, locale);
 };

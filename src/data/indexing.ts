@@ -1,5 +1,5 @@
 import { isDemonstration } from '#src/demonstration.ts';
-import { RESULT_NAMES, routes } from '#src/routes.ts';
+import { inPortuguese, RESULT_NAMES, routes } from '#src/routes.ts';
 
 /** Pages that are of no use as a search result. */
 const UNLISTED: readonly string[] = [
@@ -14,7 +14,10 @@ const UNLISTED: readonly string[] = [
 const OF_ANOTHER_PAGE = /^\/(?:outings\/(?:-$|result\/|-\/(?:frame|confirm)$)|schedule\/trail\/)/;
 
 /** Whether search engines may list the page at this address. */
-export const isListed = (path: string): boolean => !UNLISTED.includes(path) && !OF_ANOTHER_PAGE.test(path);
+export const isListed = (address: string): boolean => {
+	const path = inPortuguese(address);
+	return !UNLISTED.includes(path) && !OF_ANOTHER_PAGE.test(path);
+};
 
 /** Whether a search engine is asked to show the page: none of a site with invented content. */
 export const isIndexed = (path: string): boolean => !isDemonstration() && isListed(path);

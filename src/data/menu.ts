@@ -1,8 +1,11 @@
 import type { IconName } from '#src/components/icons.ts';
 import type { Feature } from '#src/features.ts';
-import type { Translate } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import type { Words } from '#src/i18n/translate.ts';
+import { addressIn, isTranslated, routes, routesOf } from '#src/routes.ts';
 import type { OwnPage } from './pages.ts';
+
+type MenuWords = Pick<Words, 't' | 'language'>;
 
 interface Place {
 	readonly href: string;
@@ -17,6 +20,12 @@ interface MenuEntry extends Place {
 /** The entries whose feature this site has. */
 export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
 	entries.filter(({ feature }) => !feature || ENABLED[feature]);
+
+/** The entries whose page is there in the language. */
+export const inLanguage = <Entry extends Place>(
+	{ language }: Pick<Words, 'language'>,
+	entries: readonly Entry[],
+): Entry[] => entries.filter(({ href }) => language === DEFAULT_LANGUAGE || isTranslated(href));
 
 /** The pages of the menu that every site has, by the names of their labels in the dictionary. */
 const MENU = [
@@ -34,12 +43,10 @@ export const inMenu = (pages: readonly OwnPage[]): OwnPage[] => pages.filter(({ 
  * The main menu, with the association's own pages before the contact. The link to becoming a member is not in it: that
  * is a button beside the menu.
  */
-export const menuEntries = (t: Translate, pages: readonly OwnPage[]): MenuEntry[] =>
-	ofThisSite<MenuEntry>(MENU.map(({ name, ...place }) => ({ ...place, label: t(`menu.${name}`) }))).toSpliced(
-		-1,
-		0,
-		...inMenu(pages),
-	);
+export const menuEntries = ({ t, language }: MenuWords, pages: readonly OwnPage[]): MenuEntry[] =>
+	ofThisSite<MenuEntry>(
+		MENU.map(({ name, href, ...place }) => ({ ...place, href: addressIn(language, href), label: t(`menu.${name}`) })),
+	).toSpliced(-1, 0, ...inMenu(pages));
 
 type BarEntry = MenuEntry & { readonly icon: IconName };
 
@@ -47,7 +54,8 @@ type BarEntry = MenuEntry & { readonly icon: IconName };
  * The bar at the bottom of a phone: the first three of these places that the site has, then the contact page.
  * `phoneHref`: the association's phone, if it has one, which has a place on a site with little else.
  */
-export const bottomBarEntries = (t: Translate, phoneHref: string | undefined): BarEntry[] => {
+export const bottomBarEntries = ({ t, language }: MenuWords, phoneHref: string | undefined): BarEntry[] => {
+	const routes = routesOf(language);
 	const contact: BarEntry = { href: routes.contact, label: t('menu.contact'), icon: 'mail' };
 	const others = ofThisSite<BarEntry>([
 		{ href: routes.home, label: t('menu.home'), icon: 'home' },
@@ -58,7 +66,7 @@ export const bottomBarEntries = (t: Translate, phoneHref: string | undefined): B
 		{ href: routes.search, label: t('menu.search'), icon: 'search', feature: 'search' },
 		...(phoneHref ? [{ href: phoneHref, label: t('menu.call'), icon: 'phone' } as const] : []),
 	]);
-	return [...others.slice(0, 3), contact];
+	return [...inLanguage({ language }, others).slice(0, 3), contact];
 };
 
 /** Reports and accounts, statutes, donations: links of the footer, as far as the content has them. */
@@ -69,7 +77,8 @@ interface Accounts {
 }
 
 /** The links of the footer, in columns and in its last line. */
-export const footerEntries = (t: Translate, pages: readonly OwnPage[], accounts: Accounts = {}) => {
+export const footerEntries = ({ t, language }: MenuWords, pages: readonly OwnPage[], accounts: Accounts = {}) => {
+	const routes = routesOf(language);
 	const explore = ofThisSite([
 		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
 		{ href: routes.outings, label: t('menu.outings'), feature: 'outings' },

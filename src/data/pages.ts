@@ -1,8 +1,8 @@
 import { getCollection, getEntry } from 'astro:content';
 import type { Feature } from '#src/features.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
-import type { TextKey, Translate } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import type { Locale, TextKey, Translate } from '#src/i18n/translate.ts';
+import { inPortuguese, routes, routesOf } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { renderBody } from './body.ts';
 
@@ -17,16 +17,16 @@ export interface OwnPage {
 }
 
 /** The own pages: first by their order, then by name. */
-export const getOwnPages = async (): Promise<OwnPage[]> =>
+export const getOwnPages = async (locale: Locale): Promise<OwnPage[]> =>
 	(await getCollection('pages', ({ id }) => isOwnPage(id)))
 		.map(({ id, data: { title, name = title, in: place, order = LAST_PLACE } }) => ({
 			id,
-			href: routes.page(id),
+			href: routesOf(locale).page(id),
 			label: name,
 			place,
 			order,
 		}))
-		.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, DEFAULT_LANGUAGE));
+		.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, locale ?? DEFAULT_LANGUAGE));
 
 interface TitledPage {
 	readonly href: string;
@@ -53,15 +53,15 @@ export const TITLED_PAGES: readonly TitledPage[] = [
 ];
 
 export const titleOf = (t: Translate, path: string): string => {
-	const page = TITLED_PAGES.find(({ href }) => href === path);
+	const page = TITLED_PAGES.find(({ href }) => href === inPortuguese(path));
 	if (!page) throw new Error(`${path} hands no title to its layout, and src/data/pages.ts has none.`);
 	return t(page.title);
 };
 
 /** The prose of a page: front matter, and body as HTML. */
-export const getPage = async (id: string) => {
+export const getPage = async (id: string, locale: Locale) => {
 	const entry = await getEntry('pages', id);
 	if (!entry) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
 	const { title, lead, description } = entry.data;
-	return { title, lead, description, body: await renderBody(entry) };
+	return { title, lead, description, body: await renderBody(entry, locale) };
 };

@@ -1,6 +1,7 @@
 import { getEntry } from 'astro:content';
 import type { Site } from '#src/collections.ts';
 import { formatTaxNumber } from '#src/format/account-numbers.ts';
+import type { Locale } from '#src/i18n/translate.ts';
 
 /** What the files of `content/site/` say, with the values that pages derive from it. */
 export interface SiteView extends Site {
@@ -22,7 +23,7 @@ const toPhoneHref = (phone: string) => {
 const toAddress = (place: Site['place']): string | undefined =>
 	place && [place.street, [place.postalCode, place.locality].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-export const getSite = async (): Promise<SiteView> => {
+export const getSite = async (_locale: Locale): Promise<SiteView> => {
 	const [association, forms] = [await getEntry('association', 'association'), await getEntry('forms', 'forms')];
 	if (!association || !forms) throw new Error('A file of site/ is missing: npm run content says more.');
 	const { phone, place, nif } = association.data;
@@ -38,4 +39,4 @@ export const getSite = async (): Promise<SiteView> => {
 };
 
 /** `content/pictures.yaml`: each of its fields may be missing. */
-export const getSitePictures = async () => (await getEntry('pictures', 'pictures'))?.data ?? {};
+export const getSitePictures = async (_locale: Locale) => (await getEntry('pictures', 'pictures'))?.data ?? {};

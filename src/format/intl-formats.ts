@@ -18,6 +18,7 @@ import { formatSizeIn, formatWeightIn } from './weight.ts';
 
 /** The formats that Intl makes for any language. */
 export const intlFormats = (language: Language) => ({
+	language,
 	tag: LANGUAGES[language],
 	formatAgo: formatAgoIn(language),
 	formatAmount: formatAmountIn(language),

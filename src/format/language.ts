@@ -1,12 +1,21 @@
-/** The site's languages: the code in addresses and in names of dictionaries, and the tag that HTML and Intl take. */
+/**
+ * The languages that the code knows: the code in addresses and in names of dictionaries, and the tag that HTML and Intl
+ * take. `site/association.yaml` says which of them a site has.
+ */
 export const LANGUAGES = { pt: 'pt-PT', en: 'en-GB' } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
+declare global {
+	/** The languages of this site, Portuguese first. The build writes the list in its place (`integrations/features.ts`). */
+	const SITE_LANGUAGES: readonly Language[];
+}
+
 /** The language of a code, else the default. */
-export const toLanguage = (code = ''): Language => (code in LANGUAGES ? (code as Language) : DEFAULT_LANGUAGE);
+export const toLanguage = (code = ''): Language =>
+	Object.hasOwn(LANGUAGES, code) ? (code as Language) : DEFAULT_LANGUAGE;
 
 /**
  * Makes something for each language that asks for it, once. By the annotation a bundler knows that it may leave out what a

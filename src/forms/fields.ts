@@ -1,5 +1,6 @@
 import { string } from 'yup';
 import { isDay } from '#src/format/day.ts';
+import { LANGUAGES, type Language } from '#src/format/language.ts';
 import { fromFormDay } from './clean.ts';
 import type { ErrorKey } from './form.ts';
 import { LIMITS } from './limits.ts';
@@ -40,8 +41,19 @@ export const email = () => requiredText(LIMITS.email).email(refusal('email')).ma
 /** The specification's pattern for the contact form's address, as the browser's `pattern` attribute. */
 export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
 
-/** An e-mail address that matches `LOWER_CASE_EMAIL`: all lower case, with a top-level domain of 2 to 4 letters. */
-export const lowerCaseEmail = () => email().matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email'));
+/**
+ * An e-mail address that matches `LOWER_CASE_EMAIL`. On the pages of another language than Portuguese any address will do, as
+ * in all other forms: the specification's pattern refuses real ones, such as those below `.online`.
+ */
+export const lowerCaseEmail = () =>
+	email().when('language', {
+		is: undefined,
+		// biome-ignore lint/suspicious/noThenProperty: yup's own name.
+		then: (field) => field.matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email')),
+	});
+
+/** The language of the form's page, which is the language of its mails. `validate` leaves out the default one. */
+export const language = () => string<Language>().oneOf(Object.keys(LANGUAGES) as Language[]);
 
 /** The subject of an enquiry, as `kind:id` (`trail:vale-do-moinho`). Links set it; visitors never type it. */
 export const topic = () =>

@@ -1,4 +1,5 @@
 import { type SchemaFieldDescription, ValidationError } from 'yup';
+import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
 import { cleanLine } from './clean.ts';
 import type { ErrorKey, FieldRules, FormInput } from './form.ts';
 import { LIMITS } from './limits.ts';
@@ -95,12 +96,21 @@ const findErrors = <Input extends FormInput>(
 	}
 };
 
+/** The language is a fact that anybody can change: an unknown one counts as the default, which is left out, as before there were others. */
+const withLanguage = ({
+	language,
+	...values
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+	const known = toLanguage(typeof language === 'string' ? language : undefined);
+	return known === DEFAULT_LANGUAGE ? values : { ...values, language: known };
+};
+
 /** Cleans and checks what a visitor sends, in browser and function. A refused field has the key of its first error. */
 export const validate = <Input extends FormInput>(
 	form: FieldRules<Input>,
 	values: Readonly<Record<string, unknown>>,
 ): Validation<Input> => {
-	const { cleaned, errors } = clean(form, form.complete?.(values) ?? values);
+	const { cleaned, errors } = clean(form, withLanguage(form.complete?.(values) ?? values));
 	const found = findErrors(form, cleaned);
 	const isLong = Object.keys(errors).length > 0;
 	return found || isLong ? { valid: false, errors: { ...found, ...errors } } : { valid: true, input: cleaned as Input };

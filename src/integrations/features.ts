@@ -2,38 +2,62 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readSwitches } from '#src/check/read-content.ts';
+import { readLanguagesOf, readSwitches } from '#src/check/read-content.ts';
 import { collections } from '#src/collections.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { featuresOf } from '#src/feature-content.ts';
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { addressIn, isTranslated } from '#src/routes.ts';
 
-/** A folder's `site/features.yaml`; nothing if the file is not there. */
-const switchesIn = (folder: string): Partial<Features> => {
-	const file = join(folder, collections.features.pattern);
-	return existsSync(file) ? readSwitches(readFileSync(file, 'utf8')) : {};
+/** A file of a content folder; empty if it is not there. */
+const readFrom = (folder: string, path: string): string => {
+	const file = join(folder, path);
+	return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
 /** The features of a site with this content folder, for the check, the build and the functions. */
-export const readFeatures = (folder = contentFolder): Features => featuresOf(listFiles(folder), switchesIn(folder));
+export const readFeatures = (folder = contentFolder): Features =>
+	featuresOf(listFiles(folder), readSwitches(readFrom(folder, collections.features.pattern)));
 
-/** A feature's pages and endpoints: each file, and the address that it would have in `src/pages/`. */
-export const pagesOf = (feature: Feature): Page[] => [
-	...pagesIn(feature, 'pages'),
-	...pagesIn(feature, 'mailed-pages'),
-];
+/** The languages of a site with this content folder, the default first. */
+export const readLanguages = (folder = contentFolder): readonly Language[] =>
+	readLanguagesOf(readFrom(folder, collections.association.pattern));
 
 interface Page {
 	readonly entrypoint: URL;
 	readonly pattern: string;
 }
 
-const pagesIn = (feature: Feature, name: 'pages' | 'mailed-pages'): Page[] => {
-	const folder = new URL(`../features/${feature}/${name}/`, import.meta.url);
+/** The pages and endpoints in a folder: each file, and the address that it would have in `src/pages/`. */
+const pagesIn = (path: string): Page[] => {
+	const folder = new URL(`../${path}/`, import.meta.url);
 	return globSync('**/*.{astro,ts}', { cwd: fileURLToPath(folder) }).map((path) => {
 		const file = path.replaceAll('\\', '/');
 		return { entrypoint: new URL(file, folder), pattern: `/${file.replace(/\.(?:astro|ts)$/, '')}` };
 	});
+};
+
+/** The pages of a feature. */
+export const pagesOf = (feature: Feature): Page[] => [
+	...pagesIn(`features/${feature}/pages`),
+	...mailedPagesOf(feature),
+];
+
+/** Mails that visitors have, and their calendars, still find these addresses when the feature is off or empty. */
+const mailedPagesOf = (feature: Feature): Page[] => pagesIn(`features/${feature}/mailed-pages`);
+
+/** Every page that a site has beside its files in `src/pages/`: those of its features, and all in its other languages. */
+export const addedPages = (has: Features, languages: readonly Language[]): Page[] => {
+	const ofFeatures = FEATURES.flatMap((feature) => (has[feature] ? pagesOf(feature) : mailedPagesOf(feature)));
+	const translated = [...pagesIn('pages'), ...ofFeatures].filter(({ pattern }) => isTranslated(pattern));
+	const others = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+	return [
+		...ofFeatures,
+		...others.flatMap((language) =>
+			translated.map((page) => ({ ...page, pattern: addressIn(language, page.pattern) })),
+		),
+	];
 };
 
 /** What Vite writes in place of `ENABLED` and `ENABLED.store`, so that it can leave out code that never runs. */
@@ -43,8 +67,8 @@ const featureConstants = (has: Features): Record<string, string> =>
 		...FEATURES.map((feature) => [`ENABLED.${feature}`, String(has[feature])] as const),
 	]);
 
-/** Adds the pages of the features that the site has, and the redirects to its pages. */
-export const features = (has: Features): AstroIntegration => ({
+/** Adds the pages of the features and languages that the site has, and the redirects to its pages. */
+export const features = (has: Features, languages: readonly Language[]): AstroIntegration => ({
 	name: 'features',
 	hooks: {
 		'astro:config:setup': ({ injectRoute, updateConfig }) => {
@@ -54,14 +78,12 @@ export const features = (has: Features): AstroIntegration => ({
 				throw new Error(`${join(contentFolder, link)} is neither a file nor a folder: npm run content says more.`);
 			updateConfig({
 				vite: {
-					define: featureConstants(has),
+					define: { ...featureConstants(has), SITE_LANGUAGES: JSON.stringify(languages) },
 					// Without this, the styles of a component that is never rendered stay in the pages.
 					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
 				},
 			});
-			// Mails that visitors have, and their calendars, still find their addresses when the feature is off or empty.
-			const pages = FEATURES.flatMap((feature) => (has[feature] ? pagesOf(feature) : pagesIn(feature, 'mailed-pages')));
-			for (const page of pages) injectRoute({ ...page, prerender: true });
+			for (const page of addedPages(has, languages)) injectRoute({ ...page, prerender: true });
 			// By itself Astro makes no page of a file whose name begins with `_`.
 			injectRoute({ pattern: '/_redirects', entrypoint: './src/pages/_redirects.ts', prerender: true });
 		},

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { renderBody } from '#src/data/body.ts';
+import { renderBody, withLinksIn } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
 import type { Translations } from '#src/i18n/translate.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
@@ -10,14 +10,20 @@ import { toMarkdown } from './passages.ts';
  * A legal page. `body` is what holds for every site with these features and settings, as HTML; `own` what the association
  * adds below it. Its file gives the page its title, too.
  */
-export const getLegalPage = async ({ texts, formatPeriod }: Translations, id: LegalPageId) => {
+export const getLegalPage = async ({ texts, language, formatPeriod }: Translations, id: LegalPageId) => {
 	const { text, ...heading } = texts('legal')[id];
 	const renderer = await createMarkdownProcessor(texts('markdown')).createRenderer({
 		image: { domains: [], remotePatterns: [] },
 	});
-	const { code } = await renderer.render(toMarkdown(text, ENABLED, (await getSite()).forms, formatPeriod));
+	const { code } = await renderer.render(toMarkdown(text, ENABLED, (await getSite(language)).forms, formatPeriod));
 	// `getEntry` warns of a file that is not there.
 	const [entry] = await getCollection('pages', (page) => page.id === id);
 	const { title, lead, description } = entry?.data ?? heading;
-	return { title, lead, description, body: code, own: entry ? await renderBody(entry) : '' };
+	return {
+		title,
+		lead,
+		description,
+		body: withLinksIn(language, code),
+		own: entry ? await renderBody(entry, language) : '',
+	};
 };

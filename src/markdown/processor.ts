@@ -1,9 +1,17 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import { defineHastPlugin, defineMdastPlugin, type HastNode } from 'satteri';
-import { toPortuguese } from './typography.ts';
+import { toEnglish } from '#src/format/en/typography.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { toPortuguese } from '#src/format/pt/typography.ts';
+
+/** A language's punctuation, made of English. `open`: the quotes that a paragraph, heading or cell has still to close. */
+const PUNCTUATION: Readonly<Record<Language, (text: string, open: string[]) => string>> = {
+	pt: toPortuguese,
+	en: toEnglish,
+};
 
 /** Each text needs a new instance, because it remembers which quotes are open. */
-const typography = () => {
+const typography = (language: Language) => () => {
 	let open: string[] = [];
 	const startBlock = () => {
 		open = [];
@@ -14,7 +22,7 @@ const typography = () => {
 		heading: startBlock,
 		tableCell: startBlock,
 		text: (node, context) => {
-			const value = toPortuguese(node.value, open);
+			const value = PUNCTUATION[language](node.value, open);
 			if (value !== node.value) context.setProperty(node, 'value', value);
 		},
 	});
@@ -117,7 +125,7 @@ const figures = () =>
 	});
 
 /** The words that the Markdown processor adds to a text. */
-interface Words {
+export interface MarkdownWords {
 	/** The heading above footnotes. */
 	readonly footnotes: string;
 	/** The link from a note back to the text; `{reference}` is the note's number. */
@@ -126,13 +134,13 @@ interface Words {
 	readonly table: string;
 }
 
-/** GitHub's Markdown with figures, tables that scroll and Portuguese punctuation, and without HTML. */
-export const createMarkdownProcessor = (words: Words) =>
+/** GitHub's Markdown with figures, tables that scroll and a language's punctuation, and without HTML. */
+export const createMarkdownProcessor = (words: MarkdownWords, language = DEFAULT_LANGUAGE) =>
 	satteri({
 		features: {
 			gfm: { footnotes: { label: words.footnotes, backLabel: words.footnoteBack } },
 			smartPunctuation: true,
 		},
-		mdastPlugins: [typography],
+		mdastPlugins: [typography(language)],
 		hastPlugins: [safety(), figures(), tables(words.table), tasks()],
 	});

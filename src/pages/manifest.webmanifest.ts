@@ -3,12 +3,13 @@ import { palette } from '#brand/palette.js';
 import { colourOf } from '#src/brand/tokens.ts';
 import { getSite } from '#src/data/site.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import { routesOf } from '#src/routes.ts';
 
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t, tag } = translations(currentLocale);
+	const routes = routesOf(currentLocale);
 	const { light: paper } = colourOf(palette, 'paper');
-	const { name, tagline, description } = await getSite();
+	const { name, tagline, description } = await getSite(currentLocale);
 	return Response.json({
 		id: routes.home,
 		name: `${name} · ${tagline}`,

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
 import { article, line, name, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { REMINDER_DAYS } from './periods.ts';
 import { fault, whenValid } from './structure.ts';
@@ -98,6 +99,17 @@ export const associationSchema = (has: Features = NOTHING) =>
 				)
 				.default([])
 				.meta({ description: 'as páginas nas redes sociais. Aparecem no rodapé, por esta ordem' }),
+			languages: z
+				.array(oneOf(Object.keys(LANGUAGES) as [Language, ...Language[]]))
+				.refine((languages) => languages.includes(DEFAULT_LANGUAGE), {
+					error: 'não tem pt: o sítio é sempre também em português',
+				})
+				.default([DEFAULT_LANGUAGE])
+				.meta({
+					description:
+						'as línguas do sítio: pt (português) ou [pt, en] (também em inglês, em /en). O que não está traduzido aparece em português',
+					example: '[pt, en]',
+				}),
 			complaintsBookUrl: webAddress(
 				'o endereço do Livro de Reclamações eletrónico. Sem ele, a hiperligação não aparece',
 				'https://www.livroreclamacoes.pt/inicio/',

@@ -72,7 +72,7 @@ const entryWith = (properties: object): Entry => {
 
 describe('a picture in a text', () => {
 	it('is offered as AVIF in several widths, with a JPEG for other browsers and its space reserved', async () => {
-		const html = await renderBody(entryWith({ src: `./${name}`, alt: 'Um "muro" & $& <mais>', index: 0 }));
+		const html = await renderBody(entryWith({ src: `./${name}`, alt: 'Um "muro" & $& <mais>', index: 0 }), 'pt');
 		expect(html).toMatch(/^<p>Antes<\/p><figure><picture><source type="image\/avif" srcset="[^"]* 400w,[^"]* 800w/);
 		expect(html).toMatch(/<img src="[^"]*f=jpeg[^"]*" alt="Um &quot;muro&quot; &amp; \$&amp; &lt;mais&gt;"/);
 		expect(html).toMatch(/ width="800" height="\d+" loading="lazy" decoding="async">/);
@@ -80,7 +80,7 @@ describe('a picture in a text', () => {
 	});
 
 	it('that does not exist stops the build with its name', async () => {
-		await expect(renderBody(entryWith({ src: './nada.webp', alt: 'a' }))).rejects.toThrow(
+		await expect(renderBody(entryWith({ src: './nada.webp', alt: 'a' }), 'pt')).rejects.toThrow(
 			`${SAMPLE}/news/um-muro.md shows ./nada.webp`,
 		);
 	});

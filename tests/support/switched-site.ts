@@ -55,8 +55,8 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	editing: { names: /^admin\//, texts: [] },
 };
 
-/** The dictionary, which no page loads, and the icons, which are one file for every site. */
-const SHARED = /(?:i18n\/pt\.json|\/icons\.[\w-]+\.svg)$/;
+/** The dictionaries, which no page loads, and the icons, which are one file for every site. */
+const SHARED = /(?:i18n\/\w+\.json|\/icons\.[\w-]+\.svg)$/;
 
 /** Without the scripts and styles that no file refers to: Astro also writes them for components that no page renders. */
 const reachable = (files: readonly PublishedFile[]): PublishedFile[] => {

@@ -19,6 +19,7 @@ import { entryOf, type Notice, type Notifier } from '../outbox/notified.ts';
 import { isDeleted } from '../outbox/submission-store.ts';
 import { deskKey } from '../store/keys.ts';
 import type { Submission } from '../store/submission.ts';
+import { languageDetails, portuguese, wordsOf } from '../words.ts';
 
 /**
  * Buttons for the actions that a state allows, or for all. The addresses contain no secret, because replies quote them: the
@@ -70,10 +71,12 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 	if (!last) return undefined;
 	const { name } = FORMS[form].desk.displayName(input);
 	const email = String(input['email']);
+	const { t, language } = to === 'visitor' ? wordsOf(input['language']) : portuguese;
 	const render = (): Mail => ({
+		language,
 		subject: last.content.subject,
 		message: mails.map(({ content }) => content.message).join('\n\n'),
-		details: [['Referência', id]],
+		details: [[t('mail.reference'), id]],
 		...(last.content.attachments && { attachments: last.content.attachments }),
 		...(to === 'association' && { links: renderLinks(submission, stateOf(steps)) }),
 	});
@@ -100,7 +103,11 @@ const noticeOfRefusal = (about: string, submission: Submission, record: DeskReco
 		message: `O endereço ${String(email)} não aceita emails, e ${name} não recebeu «${refused.subject}» (${label}${number ? ` ${number}` : ''}). ${
 			contact ? 'Avise, por favor, por telefone.' : 'Não deixou telefone.'
 		} O sítio já não faz nada sozinho com este envio: trate dele pelos botões deste email.`,
-		details: [...(contact ? [['Telefone', String(contact)] as const] : []), ['Referência', id]],
+		details: [
+			...(contact ? [['Telefone', String(contact)] as const] : []),
+			...languageDetails(input['language']),
+			['Referência', id],
+		],
 		links: renderLinks(submission, stateOf(record.steps)),
 	});
 	const to = { kind: 'association', from: { name, email: String(email) } } as const;

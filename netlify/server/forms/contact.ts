@@ -1,6 +1,7 @@
 import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
+import { wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
@@ -14,16 +15,13 @@ const contactDesk: DeskRules<ContactInput> = {
 const subjectOf = ({ subject }: ContactInput): string => `Formulário dos contactos: ${subject}`;
 
 const renderContact = (submission: Submission<ContactInput>): Notification => {
-	const { name, email, message, about } = submission.input;
+	const { name, email, message, about, language } = submission.input;
+	const { t } = wordsOf(language);
 	return toNotification(submission, name, {
 		subject: subjectOf(submission.input),
 		message: `${name} (${email}) escreveu pelo formulário dos contactos:\n\n${message}`,
 		details: about ? [['Sobre', about]] : [],
-		copy: {
-			subject: 'Recebemos a sua mensagem',
-			message:
-				'A sua mensagem chegou. A resposta segue para este endereço.\n\nSe não foi quem a enviou, pode ignorar este email.',
-		},
+		copy: { subject: t('mail.contact.subject'), message: t('mail.contact.message') },
 	});
 };
 

@@ -7,6 +7,7 @@ import type { NotifyingDocument } from '../outbox/notified.ts';
 import { changeStored, readValue } from '../store/blobs.ts';
 import { deskKey } from '../store/keys.ts';
 import type { Submission, SubmissionRef } from '../store/submission.ts';
+import { languageName } from '../words.ts';
 
 export const NEW = 'new';
 
@@ -90,6 +91,12 @@ export interface DeskRules<Stored extends FormInput = FormInput> {
 	/** An order's steps are copied to its withdrawals, after each change of its record. Idempotent. */
 	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
+
+/** A sentence of the association's own, in the visitor's language. */
+export const reasonField = ({ language }: FormInput): DeskField => {
+	const name = languageName(language);
+	return { kind: 'sentence', label: name ? `Motivo, em ${name} (segue no email)` : 'Motivo (segue no email)' };
+};
 
 export const isPossible = ({ to }: DeskAction, state: string): boolean => to[state] !== undefined;
 

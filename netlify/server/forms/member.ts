@@ -1,20 +1,19 @@
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
 import { addDays } from '#src/format/day.ts';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { membership, site } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
-import type { DeskRules } from './desk-rules.ts';
+import { type ServerWords, wordsOf } from '../words.ts';
+import { type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
-const { afterPreposition, formatDay, formatMoney } = formatsOf(DEFAULT_LANGUAGE);
-
-const feeWords = (): string =>
-	[
-		...(membership ? [`A quota é de ${formatMoney(membership.fee)} ${membership.feePeriod}.`] : []),
-		membership?.feePayment ?? 'Para saber como a pagar, responda a este email.',
+const feeWords = ({ t, formatMoney, content }: ServerWords): string => {
+	const { fee, feePeriod: period, feePayment } = content.membership ?? {};
+	return [
+		...(fee !== undefined && period ? [t('mail.member.fee', { fee: formatMoney(fee), period })] : []),
+		feePayment ?? t('mail.member.howToPay'),
 	].join(' ');
+};
 
 const memberDesk: DeskRules<MemberInput> = {
 	states: {
@@ -29,44 +28,56 @@ const memberDesk: DeskRules<MemberInput> = {
 			done: 'Pedido aceite',
 			isReported: true,
 			to: { new: 'accepted' },
-			notify: () => ({
-				visitor: {
-					subject: `Boas-vindas ${afterPreposition('a', site)}`,
-					message: `O seu pedido para ser sócio ${afterPreposition('de', site)} foi aceite. Boas-vindas!\n\nComo pagar a quota\n${feeWords()}\n\nQuando a quota chegar, avisamos por email.`,
-				},
-			}),
+			notify: ({ input }) => {
+				const words = wordsOf(input.language);
+				const { t, afterPreposition } = words;
+				const values = {
+					ofName: afterPreposition('de', site),
+					toName: afterPreposition('a', site),
+					fee: feeWords(words),
+				};
+				return {
+					visitor: { subject: t('mail.member.welcome', values), message: t('mail.member.accepted', values) },
+				};
+			},
 		},
 		payFee: {
 			label: 'A quota está paga',
 			done: 'Quota marcada como paga',
 			isReported: true,
 			to: { accepted: 'paid' },
-			notify: () => ({
-				visitor: { subject: 'Recebemos a sua quota', message: 'Recebemos a sua quota. Está tudo tratado.' },
-			}),
+			notify: ({ input }) => {
+				const { t } = wordsOf(input.language);
+				return { visitor: { subject: t('mail.member.feePaid'), message: t('mail.member.feePaidText') } };
+			},
 		},
 		decline: {
 			label: 'Não aceitar',
 			done: 'Pedido não aceite',
 			isReported: true,
 			to: { new: 'declined' },
-			fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
-			notify: (_, { because }) => ({
-				visitor: {
-					subject: 'O seu pedido de adesão',
-					message: [
-						`O seu pedido para ser sócio ${afterPreposition('de', site)} não foi aceite.`,
-						...(because ? [because] : []),
-						'Se quiser falar connosco sobre isto, responda a este email.',
-					].join('\n\n'),
-				},
-			}),
+			fields: (input) => ({ because: reasonField(input) }),
+			notify: ({ input }, { because }) => {
+				const { t, afterPreposition } = wordsOf(input.language);
+				return {
+					visitor: {
+						subject: t('mail.member.declined'),
+						message: [
+							t('mail.member.declinedText', { ofName: afterPreposition('de', site) }),
+							...(because ? [because] : []),
+							t('mail.member.talk'),
+						].join('\n\n'),
+					},
+				};
+			},
 		},
 	},
 	displayName: ({ name }) => ({ name }),
 };
 
-const LABELS: Readonly<Record<keyof MemberInput, string>> = {
+type Field = Exclude<keyof MemberInput, 'language'>;
+
+const LABELS: Readonly<Record<Field, string>> = {
 	name: 'Nome',
 	email: 'Email',
 	contact: 'Telefone',
@@ -85,13 +96,13 @@ const LABELS: Readonly<Record<keyof MemberInput, string>> = {
 	job: 'Profissão',
 };
 
-const FIELDS = Object.keys(LABELS) as (keyof MemberInput)[];
+const FIELDS = Object.keys(LABELS) as Field[];
 
 /** Fields that are not in the mail if `site/forms.yaml` has `mail: reduced`. */
-const KEPT_ON_FILE: readonly (keyof MemberInput)[] = ['birthDate', 'idNumber', 'nif'];
+const KEPT_ON_FILE: readonly Field[] = ['birthDate', 'idNumber', 'nif'];
 
 /** Optional fields of minors. */
-const IF_GIVEN: readonly (keyof MemberInput)[] = ['guardianName', 'guardianEmail'];
+const IF_GIVEN: readonly Field[] = ['guardianName', 'guardianEmail'];
 
 const isReduced = () => site.forms.member.mail === 'reduced';
 
@@ -120,8 +131,22 @@ const messageOf = (id: string, input: MemberInput): string =>
 			: []),
 	].join('\n\n');
 
-const answerBy = (receivedAt: string): string =>
-	membership?.answerDays ? `, até ${formatDay(addDays(receivedAt.slice(0, 10), membership.answerDays))}` : '';
+const renderCopy = ({ receivedAt, input }: Submission<MemberInput>) => {
+	const words = wordsOf(input.language);
+	const { t, afterPreposition, formatDay } = words;
+	const ofName = afterPreposition('de', site);
+	const days = membership?.answerDays;
+	return {
+		subject: t('mail.member.received'),
+		message: [
+			days
+				? t('mail.member.awaitsUntil', { ofName, day: formatDay(addDays(receivedAt.slice(0, 10), days)) })
+				: t('mail.member.awaits', { ofName }),
+			t('mail.member.payLater', { fee: feeWords(words) }),
+			t('mail.member.ignore'),
+		].join('\n\n'),
+	};
+};
 
 const subjectOf = ({ name }: MemberInput): string => `Pedido de adesão: ${name}`;
 
@@ -129,10 +154,7 @@ const renderMember = (submission: Submission<MemberInput>): Notification =>
 	toNotification(submission, submission.input.name, {
 		subject: subjectOf(submission.input),
 		message: messageOf(submission.id, submission.input),
-		copy: {
-			subject: 'Recebemos o seu pedido de adesão',
-			message: `O seu pedido para ser sócio ${afterPreposition('de', site)} chegou e aguarda aprovação da Direção. A resposta segue para este endereço${answerBy(submission.receivedAt)}.\n\nSó paga a quota depois de aceite. ${feeWords()}\n\nSe não foi quem o enviou, pode ignorar este email.`,
-		},
+		copy: renderCopy(submission),
 	});
 
 export const member: ServerForm<MemberInput> = {

@@ -1,15 +1,14 @@
 import type { Store } from '@netlify/blobs';
 import { addDays } from '#src/format/day.ts';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 import { site, storePlace, storeRules } from '../content.ts';
 import { isDeleted, isOnFile } from '../outbox/submission-store.ts';
 import { deskKey } from '../store/keys.ts';
-import { changeRecord, type DeskAction, type DeskRules, type DeskStep } from './desk-rules.ts';
-import { type Order, PAYMENTS, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
+import { portuguese, type ServerWords, wordsOf } from '../words.ts';
+import { changeRecord, type DeskAction, type DeskRules, type DeskStep, reasonField } from './desk-rules.ts';
+import { type Order, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
 
-const { afterPreposition, formatDay, formatMoney, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
+const { formatMoney, formatPeriod } = portuguese;
 
 /** The contract has ended: later payments are refunded. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];
@@ -18,15 +17,20 @@ const ENDED = ['withdrawn', 'givenBack', 'closed'];
 export const REFUND_DAYS = 14;
 
 /** @param last The last day for the refund, `YYYY-MM-DD`. */
-export const goodsReceived = (last: string) => ({
-	subject: 'Recebemos os artigos que devolveu',
-	message: `Recebemos os artigos que devolveu. Devolvemos-lhe o que pagou, pelo mesmo meio, ${
-		last > today() ? `até ${formatDay(last)}` : 'nos próximos dias'
-	}.`,
+export const goodsReceived = (last: string, { t, formatDay }: ServerWords) => ({
+	subject: t('mail.withdrawal.goods'),
+	message:
+		last > today() ? t('mail.withdrawal.goodsText', { day: formatDay(last) }) : t('mail.withdrawal.goodsTextLate'),
 });
 
-const promiseOf = ({ total }: Order): string =>
-	`Devolvemos-lhe ${formatMoney(total)} no prazo de ${REFUND_DAYS} dias, pelo mesmo meio.`;
+/** Number and amount of an order, and the words of its buyer's language. */
+const wordsFor = (order: Order) => {
+	const words = wordsOf(order.language);
+	const total = words.formatMoney(order.total);
+	const t = (key: Parameters<typeof words.t>[0], values?: Parameters<typeof words.t>[1]): string =>
+		words.t(key, { number: order.number, total, days: REFUND_DAYS, ...values });
+	return { ...words, t };
+};
 
 const isPickup = ({ zone }: Order): boolean => zone === 'pickup';
 
@@ -43,15 +47,16 @@ const pay: DeskAction<Order> = {
 			? `Esta encomenda já tinha acabado: se o pagamento chegou, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias.`
 			: undefined,
 	notify: ({ input }, _, { state }) => {
-		const ready = isPickup(input) ? 'Quando estiver pronta a levantar' : 'Quando seguir pelo correio';
-		const next = `${state === 'cancelled' ? 'A encomenda, que estava cancelada, volta a valer. ' : ''}${ready}, avisamos por email.`;
+		const { t } = wordsFor(input);
+		const next = [
+			...(state === 'cancelled' ? [t('mail.order.validAgain')] : []),
+			t(isPickup(input) ? 'mail.order.nextPickup' : 'mail.order.nextPost'),
+		];
+		const refund = [t('mail.order.paidTooLate'), t('mail.order.promise')];
 		return {
 			visitor: {
-				subject: `Recebemos o pagamento da encomenda ${input.number}`,
-				message: [
-					`Recebemos o pagamento da encomenda ${input.number}: ${formatMoney(input.total)}.`,
-					ENDED.includes(state) ? `Essa encomenda já tinha acabado. ${promiseOf(input)}` : next,
-				].join('\n\n'),
+				subject: t('mail.order.paid'),
+				message: [t('mail.order.paidText'), (ENDED.includes(state) ? refund : next).join(' ')].join('\n\n'),
 			},
 		};
 	},
@@ -63,20 +68,22 @@ const send: DeskAction<Order> = {
 	to: { paid: 'shipped' },
 	isFor: (order) => !isPickup(order),
 	fields: () => ({ tracking: { kind: 'link', label: 'Endereço para seguir o envio' } }),
-	notify: ({ input: { number } }, { tracking }) => ({
-		visitor: {
-			subject: `A encomenda ${number} já seguiu`,
-			message: [
-				`A encomenda ${number} seguiu pelo correio.`,
-				...(tracking ? [`Para seguir o envio:\n${tracking}`] : []),
-				...(site.store
-					? [
-							`Depois de a receber, tem ${formatPeriod(site.store.withdrawalDays)} para a devolver sem dar razões: ${withdrawalAddress(number)}`,
-						]
-					: []),
-			].join('\n\n'),
-		},
-	}),
+	notify: ({ input }, { tracking }) => {
+		const { t, formatPeriod } = wordsFor(input);
+		const address = withdrawalAddress(input);
+		return {
+			visitor: {
+				subject: t('mail.order.sent'),
+				message: [
+					t('mail.order.sentText'),
+					...(tracking ? [t('mail.order.tracking', { address: tracking })] : []),
+					...(site.store
+						? [t('mail.order.sendBack', { period: formatPeriod(site.store.withdrawalDays), address })]
+						: []),
+				].join('\n\n'),
+			},
+		};
+	},
 };
 
 const ready: DeskAction<Order> = {
@@ -84,12 +91,17 @@ const ready: DeskAction<Order> = {
 	done: 'Encomenda pronta a levantar',
 	to: { paid: 'ready' },
 	isFor: isPickup,
-	notify: ({ input: { number } }) => {
-		const { street, note } = storePlace();
+	notify: ({ input }) => {
+		const { t, afterPreposition, content } = wordsFor(input);
+		const place = storePlace(content.site);
 		return {
 			visitor: {
-				subject: `A encomenda ${number} está pronta`,
-				message: `A encomenda ${number} está pronta. Pode levantá-la ${afterPreposition('em', storePlace())}, ${street}. ${note}.\n\nQuando vier, traga este número.`,
+				subject: t('mail.order.ready'),
+				message: t('mail.order.readyText', {
+					atPlace: afterPreposition('em', place),
+					street: place.street,
+					note: place.note,
+				}),
 			},
 		};
 	},
@@ -100,23 +112,24 @@ const cancel: DeskAction<Order> = {
 	done: 'Encomenda cancelada',
 	isReported: true,
 	to: { new: 'cancelled', reminded: 'cancelled', paid: 'toGiveBack' },
-	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
+	fields: (input) => ({ because: reasonField(input) }),
 	warning: ({ total }, state) =>
 		state === 'paid'
 			? `Esta encomenda está paga: ao cancelar, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias e pelo mesmo meio. O sítio não move dinheiro: devolva-o e carregue em «O dinheiro foi devolvido». Não se desfaz.`
 			: undefined,
-	notify: ({ input }, { because }, { state }) => ({
-		visitor: {
-			subject: `A encomenda ${input.number} foi cancelada`,
-			message: [
-				`A encomenda ${input.number} foi cancelada.`,
-				...(because ? [because] : []),
-				state === 'paid'
-					? promiseOf(input)
-					: 'Não recebemos nenhum pagamento dela, e não tem nada a pagar. Se já a pagou, responda a este email com o comprovativo.',
-			].join('\n\n'),
-		},
-	}),
+	notify: ({ input }, { because }, { state }) => {
+		const { t } = wordsFor(input);
+		return {
+			visitor: {
+				subject: t('mail.order.cancelled'),
+				message: [
+					t('mail.order.cancelledText'),
+					...(because ? [because] : []),
+					t(state === 'paid' ? 'mail.order.promise' : 'mail.order.nothingPaid'),
+				].join('\n\n'),
+			},
+		};
+	},
 };
 
 /** Days until the reminder, and again until the cancellation. Without a store there are no timed actions. */
@@ -130,17 +143,19 @@ const remind: DeskAction<Order> = {
 	promisedDays: paymentDays,
 	notify: ({ input }, _, { isUnreached }) => {
 		const { number, total } = input;
-		const days = formatPeriod(storeRules().payment.days);
+		const period = storeRules().payment.days;
+		const days = formatPeriod(period);
+		const { t, formatPeriod: formatTheirs } = wordsFor(input);
 		const reminder = isUnreached
 			? `O lembrete não chegou a quem a fez, porque o endereço não aceita emails: telefone, por favor. O sítio já não a cancela sozinho.`
 			: `Enviámos um lembrete a quem a fez. Daqui a ${days}, o sítio cancela-a.`;
 		return {
 			visitor: {
-				subject: `Falta o pagamento da encomenda ${number}`,
+				subject: t('mail.order.remind'),
 				message: [
-					`Ainda não vimos o pagamento da encomenda ${number}, de ${formatMoney(total)}. Se já a pagou, responda a este email com o comprovativo.`,
+					t('mail.order.remindText'),
 					paymentDetails(input),
-					`Se o pagamento não chegar em ${days}, a encomenda é cancelada e os artigos voltam à prateleira.`,
+					t('mail.order.cancelledSoon', { period: formatTheirs(period) }),
 				].join('\n\n'),
 			},
 			association: {
@@ -159,14 +174,11 @@ const expire: DeskAction<Order> = {
 		const days = paymentDays();
 		return days && 2 * days;
 	},
-	notify: ({ input: { number, total } }, _, { isUnreached }) => ({
-		visitor: {
-			subject: `A encomenda ${number} foi cancelada`,
-			message: `O pagamento da encomenda ${number} não chegou, e por isso ela foi cancelada. Não tem de fazer nada. Se ainda quer os artigos, pode encomendá-los outra vez.\n\nSe já a pagou, responda a este email com o comprovativo: enviamos-lhe os artigos ou devolvemos-lhe ${formatMoney(total)}.`,
-		},
+	notify: ({ input }, _, { isUnreached }) => ({
+		visitor: { subject: wordsFor(input).t('mail.order.cancelled'), message: wordsFor(input).t('mail.order.expired') },
 		association: {
-			subject: `Cancelada por falta de pagamento: encomenda ${number}`,
-			message: `O pagamento da encomenda ${number}, de ${formatMoney(total)}, não chegou. O sítio cancelou-a${isUnreached ? '. Quem a fez não recebeu o email que o diz: telefone, por favor' : ' e disse-o a quem a fez'}.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
+			subject: `Cancelada por falta de pagamento: encomenda ${input.number}`,
+			message: `O pagamento da encomenda ${input.number}, de ${formatMoney(input.total)}, não chegou. O sítio cancelou-a${isUnreached ? '. Quem a fez não recebeu o email que o diz: telefone, por favor' : ' e disse-o a quem a fez'}.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
 		},
 	}),
 };
@@ -228,19 +240,19 @@ export const orderDesk: DeskRules<Order> = {
 			to: { returned: 'toGiveBack' },
 			// The withdrawal's mail has the button.
 			hasNoButton: true,
-			notify: (_, __, { steps }) => ({ visitor: goodsReceived(dayOfRefund(steps)) }),
+			notify: ({ input }, _, { steps }) => ({
+				visitor: goodsReceived(dayOfRefund(steps), wordsOf(input.language)),
+			}),
 		},
 		giveBack: {
 			label: 'O dinheiro foi devolvido',
 			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { returned: 'givenBack', toGiveBack: 'givenBack' },
-			notify: ({ input: { number, total } }) => ({
-				visitor: {
-					subject: `Devolvemos o dinheiro da encomenda ${number}`,
-					message: `Devolvemos-lhe ${formatMoney(total)}, tudo o que pagou pela encomenda ${number}, pelo meio com que pagou. Pode demorar uns dias a aparecer na sua conta.`,
-				},
-			}),
+			notify: ({ input }) => {
+				const { t } = wordsFor(input);
+				return { visitor: { subject: t('mail.order.refunded'), message: t('mail.order.refundedText') } };
+			},
 		},
 		close: {
 			label: 'Não há nada a devolver',
@@ -248,18 +260,21 @@ export const orderDesk: DeskRules<Order> = {
 			isReported: true,
 			// Not paid, or withdrawn too late.
 			to: { withdrawn: 'closed', returned: 'closed' },
-			notify: ({ input: { number } }, _, { state }) => ({
-				visitor: {
-					subject: `A encomenda ${number} está encerrada`,
-					message: `Encerrámos a encomenda ${number}, de que quis desistir. Não há nada a devolver, nem da sua parte nem da nossa.${
-						state === 'withdrawn' ? ' Não recebemos nenhum pagamento dela: não a pague.' : ''
-					}\n\nSe acha que isto é um engano, responda a este email.`,
-				},
-			}),
+			notify: ({ input }, _, { state }) => {
+				const { t } = wordsFor(input);
+				const why = [t('mail.order.closedText'), ...(state === 'withdrawn' ? [t('mail.order.neverPaid')] : [])];
+				return {
+					visitor: {
+						subject: t('mail.order.closed'),
+						message: [why.join(' '), t('mail.order.closedByMistake')].join('\n\n'),
+					},
+				};
+			},
 		},
 	},
 	displayName: ({ name, number }) => ({ name, number }),
 	amountOf: ({ total }) => total,
-	summaryOf: (order) => `${sumOf(order)}\nPagamento: ${PAYMENTS[order.payment]}`,
+	summaryOf: (order) =>
+		`${sumOf(order, portuguese)}\nPagamento: ${portuguese.t(`mail.order.payments.${order.payment}`)}`,
 	copySteps: copyToWithdrawals,
 };

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { OrderInput } from '#src/features/store/checkout/form.ts';
-import { type PaymentFact, type PaymentMethod, paymentInstructions } from '#src/features/store/prices/payment.ts';
-import type { PricedCart, PricedLine } from '#src/features/store/prices/price-cart.ts';
+import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
+import { paymentInstructions } from '#src/features/store/prices/payment.ts';
+import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { Cents } from '#src/format/money.ts';
-import { routes } from '#src/routes.ts';
-import { site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
+import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
+import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import { type LabelledField, toNotification } from './server-form.ts';
-
-const { formatAmount, formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
 /** A stored order: the buyer's input and the calculated prices. */
 export type Order = Omit<OrderInput, 'items'> & {
@@ -62,75 +59,53 @@ export const toOrder = (
 	};
 };
 
-const { legalName, email } = site;
-
 /** The withdrawal's form with the order's number filled in. Name and email are not in the address, which servers log. */
-export const withdrawalAddress = (orderNumber: string): string =>
-	`${siteAddress()}${routes.withdrawal}?${new URLSearchParams({ orderNumber })}`;
+export const withdrawalAddress = ({ number: orderNumber, language }: Order): string =>
+	`${siteAddress()}${wordsOf(language).routes.withdrawal}?${new URLSearchParams({ orderNumber })}`;
 
 /** DL 24/2014, articles 10 to 12. */
-const withdrawalRight = (orderNumber: string): string =>
-	`Direito de livre resolução\nPode resolver o contrato no prazo de ${storeRules().withdrawalDays} dias a contar do dia em que recebe os artigos, sem dar razões. Basta declará-lo em ${withdrawalAddress(orderNumber)}, ou enviar-nos o modelo que está no fim deste email. Devolvemos o que pagou, incluindo a entrega normal, no prazo de 14 dias a contar de quando o soubermos e pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou. ${storeRules().returnCost}.`;
+const withdrawalRight = ({ t, content }: ServerWords, order: Order): string => {
+	const { withdrawalDays: days, returnCost } = storeRules(content.site);
+	return t('mail.order.withdrawal', { days, returnCost, address: withdrawalAddress(order) });
+};
 
 /** DL 84/2021, and Lei 144/2015 if `site/store.yaml` names an arbitration body. */
-const guarantee = (): string => {
-	const { guaranteeYears, disputeBody } = storeRules();
-	const disputes = disputeBody
-		? `\n\nSe não chegarmos a acordo, pode recorrer a: ${disputeBody.name}, ${disputeBody.url}.`
-		: '';
-	return `Garantia\nOs artigos têm a garantia legal de conformidade, de ${guaranteeYears} anos a contar da entrega. Se algum tiver defeito, escreva para ${email}.${disputes}`;
+const guarantee = ({ t, content }: ServerWords): readonly string[] => {
+	const { guaranteeYears: years, disputeBody } = storeRules(content.site);
+	return [
+		t('mail.order.guarantee', { years, email: site.email }),
+		...(disputeBody ? [t('mail.order.disputes', disputeBody)] : []),
+	];
 };
 
-/** The model form: DL 24/2014, annex, part B. */
-const modelForm = (): string =>
-	[
-		'Modelo de formulário de livre resolução',
-		'(só deve preencher e devolver este formulário se quiser resolver o contrato)',
-		`- Para ${legalName}, ${storeAddress()}, ${email}:`,
-		'- Pela presente comunico/comunicamos (*) que resolvo/resolvemos (*) do meu/nosso (*) contrato de compra e venda relativo ao seguinte bem (*):',
-		'- Solicitado em (*)/recebido em (*):',
-		'- Nome do(s) consumidor(es):',
-		'- Endereço do(s) consumidor(es):',
-		'- Assinatura do(s) consumidor(es) (só no caso de o presente formulário ser notificado em papel):',
-		'- Data:',
-		'(*) Riscar o que não interessa.',
+const nameIn = (from: Catalogue, line: PricedLine) => ({
+	title: from.products[line.id]?.title ?? '',
+	name: findOffer(from, line)?.name,
+});
+
+/** An order keeps the Portuguese names of its things. They are said in the reader's language as long as they are called so. */
+const lineOf = ({ formatMoney, content }: ServerWords, line: PricedLine): string => {
+	const now = nameIn(catalogue, line);
+	const isCalledSo = now.title === line.title && now.name === line.name;
+	const { title, name } = isCalledSo ? nameIn(content.catalogue, line) : line;
+	return `${line.quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(line.total)}`;
+};
+
+const deliveryOf = ({ t, content }: ServerWords, zone: Zone): string => {
+	const words = t(`mail.order.zones.${zone}`);
+	const { name, street, note } = storePlace(content.site);
+	if (zone === 'pickup') return `${words}: ${name}, ${street}. ${note}.`;
+	return t('mail.order.delivery', { zone: words, ...storeRules().shipping[zone].days });
+};
+
+export const sumOf = ({ lines, zone, deliveryPrice, total }: Order, words: ServerWords): string => {
+	const { t, formatMoney, content } = words;
+	return [
+		...lines.map((line) => lineOf(words, line)),
+		`${t(`mail.order.zones.${zone}`)}: ${formatMoney(deliveryPrice)}`,
+		t('mail.order.total', { total: formatMoney(total), vat: storeRules(content.site).vatNote }),
 	].join('\n');
-
-export const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
-	mbway: 'MB WAY',
-	transfer: 'transferência bancária',
 };
-
-const FACTS: Readonly<Record<PaymentFact['name'], string>> = {
-	phone: 'Enviar para',
-	iban: 'IBAN',
-	holder: 'Titular',
-	amount: 'Valor',
-	reference: 'Mensagem ou descritivo',
-};
-
-const ZONES: Readonly<Record<Zone, string>> = {
-	mainland: 'Entrega no continente',
-	madeira: 'Entrega na Madeira',
-	azores: 'Entrega nos Açores',
-	pickup: 'Levantamento na sede',
-};
-
-const lineOf = ({ quantity, title, name, total }: PricedLine): string =>
-	`${quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(total)}`;
-
-const deliveryOf = (zone: Zone): string => {
-	if (zone === 'pickup') return `${ZONES.pickup}: ${storePlace().name}, ${storePlace().street}. ${storePlace().note}`;
-	const { from, to } = storeRules().shipping[zone].days;
-	return `${ZONES[zone]}, em ${from} a ${to} dias úteis depois de recebermos o pagamento`;
-};
-
-export const sumOf = ({ lines, zone, deliveryPrice, total }: Order): string =>
-	[
-		...lines.map(lineOf),
-		`${ZONES[zone]}: ${formatMoney(deliveryPrice)}`,
-		`Total: ${formatMoney(total)} (${storeRules().vatNote})`,
-	].join('\n');
 
 const buyerOf = ({ name, email, contact, address, cp, county, country, nif, note, delivery }: Order): string =>
 	[
@@ -142,66 +117,83 @@ const buyerOf = ({ name, email, contact, address, cp, county, country, nif, note
 		`Nota: ${note ?? '—'}`,
 	].join('\n');
 
-export const fieldsOfOrder = (order: Order): readonly LabelledField[] => [
-	['Encomenda', order.number],
-	['Nome', order.name],
-	['Email', order.email],
-	['Telefone', order.contact],
-	['Morada', order.address],
-	['Código postal', order.cp],
-	['Concelho', order.county],
-	['País', order.country],
-	['NIF', order.nif],
-	['Artigos', order.lines.map(lineOf).join('\n')],
-	['Entrega', ZONES[order.zone]],
-	['Pagamento', PAYMENTS[order.payment]],
-	['Subtotal (€)', formatAmount(order.subtotal)],
-	['Entrega (€)', formatAmount(order.deliveryPrice)],
-	['Total (€)', formatAmount(order.total)],
-	['Nota', order.note],
-];
+export const fieldsOfOrder = (order: Order): readonly LabelledField[] => {
+	const { t, formatAmount } = portuguese;
+	return [
+		['Encomenda', order.number],
+		['Nome', order.name],
+		['Email', order.email],
+		['Telefone', order.contact],
+		['Morada', order.address],
+		['Código postal', order.cp],
+		['Concelho', order.county],
+		['País', order.country],
+		['NIF', order.nif],
+		['Artigos', order.lines.map((line) => lineOf(portuguese, line)).join('\n')],
+		['Entrega', t(`mail.order.zones.${order.zone}`)],
+		['Pagamento', t(`mail.order.payments.${order.payment}`)],
+		['Subtotal (€)', formatAmount(order.subtotal)],
+		['Entrega (€)', formatAmount(order.deliveryPrice)],
+		['Total (€)', formatAmount(order.total)],
+		['Nota', order.note],
+	];
+};
 
-/** @param within The deadline, in words. */
-export const paymentDetails = (order: Order, within = ''): string =>
-	[
-		`Como pagar${within} (${PAYMENTS[order.payment]})`,
-		...paymentInstructions(order.payment, storeRules().payment, order, DEFAULT_LANGUAGE).map(
-			({ name, value }) => `${FACTS[name]}: ${value}`,
+/** @param days The deadline, if the mail is the first that names it. */
+export const paymentDetails = (order: Order, days?: number): string => {
+	const { t, language } = wordsOf(order.language);
+	const payment = t(`mail.order.payments.${order.payment}`);
+	return [
+		days ? t('mail.order.howToPayWithin', { payment, days }) : t('mail.order.howToPay', { payment }),
+		...paymentInstructions(order.payment, storeRules().payment, order, language).map(
+			({ name, value }) => `${t(`order.done.facts.${name}`)}: ${value}`,
 		),
 	].join('\n');
+};
 
-export const subjectOfOrder = ({ number, total }: Order): string => `Encomenda ${number}: ${formatMoney(total)}`;
+export const subjectOfOrder = ({ number, total }: Order): string =>
+	`Encomenda ${number}: ${portuguese.formatMoney(total)}`;
 
-/** The notification of an order, and its confirmation on a durable medium (DL 24/2014, article 6). */
+/** An order's confirmation on a durable medium (DL 24/2014, article 6). */
+const renderReceipt = (order: Order) => {
+	const words = wordsOf(order.language);
+	const { t } = words;
+	const { number, zone } = order;
+	const { days } = storeRules().payment;
+	const { legalName, nif, email, phone } = site;
+	return {
+		subject: t('mail.order.subject', { number }),
+		message: [
+			t('mail.order.received', { number }),
+			sumOf(order, words),
+			paymentDetails(order, days),
+			t('mail.order.whenPaid', { days, twice: 2 * days }),
+			deliveryOf(words, zone),
+			withdrawalRight(words, order),
+			...guarantee(words),
+			// DL 24/2014, annex, part B.
+			t('mail.order.modelForm', { to: `${legalName}, ${storeAddress()}, ${email}` }),
+			t('mail.order.seller', {
+				seller: [legalName, nif && `NIPC ${nif}`, storeAddress(), email, phone].filter(Boolean).join(', '),
+			}),
+			t('mail.order.notYou'),
+		].join('\n\n'),
+		details: [[t('mail.order.order'), number]] as const,
+	};
+};
+
 export const renderOrder = (submission: Submission<Order>): Notification => {
 	const { input } = submission;
 	const { name, email, number, zone, payment } = input;
-	const { days } = storeRules().payment;
-	const details = [['Encomenda', number]] as const;
 	return toNotification(submission, name, {
 		subject: subjectOfOrder(input),
 		message: [
-			`${name} (${email}) encomendou, e paga por ${PAYMENTS[payment]}:`,
-			sumOf(input),
+			`${name} (${email}) encomendou, e paga por ${portuguese.t(`mail.order.payments.${payment}`)}:`,
+			sumOf(input, portuguese),
 			buyerOf(input),
-			`${deliveryOf(zone)}.`,
+			deliveryOf(portuguese, zone),
 		].join('\n\n'),
-		details,
-		copy: {
-			subject: `A sua encomenda ${number}`,
-			message: [
-				`Recebemos a sua encomenda ${number}. Guarde este email: é a confirmação da compra.`,
-				sumOf(input),
-				paymentDetails(input, `, no prazo de ${days} dias`),
-				`Quando o pagamento chegar, avisamos por email e preparamos a caixa. Ao fim de ${days} dias sem ele, enviamos-lhe um lembrete; ao fim de ${2 * days}, a encomenda é cancelada e os artigos voltam à prateleira.`,
-				`${deliveryOf(zone)}.`,
-				withdrawalRight(number),
-				guarantee(),
-				modelForm(),
-				`Quem vende: ${site.legalName}${site.nif ? `, NIPC ${site.nif}` : ''}, ${storeAddress()}, ${[site.email, site.phone].filter(Boolean).join(', ')}.`,
-				'Se não foi quem encomendou, responda a este email: anulamos a encomenda.',
-			].join('\n\n'),
-			details,
-		},
+		details: [['Encomenda', number]],
+		copy: renderReceipt(input),
 	});
 };

@@ -1,15 +1,12 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
-import { formatsOf } from '#src/format/formats.ts';
 import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { actions, site } from '../content.ts';
 import type { MailAttachment, Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
-import type { DeskAction, DeskRules } from './desk-rules.ts';
+import { portuguese, type ServerWords, wordsOf } from '../words.ts';
+import { type DeskAction, type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
-
-const { afterPreposition, formatWeekdayAndDay } = formatsOf(DEFAULT_LANGUAGE);
 
 interface Appointment {
 	readonly id: string;
@@ -48,15 +45,16 @@ export const renderAppointment = (event: Appointment): string => {
 const DURATION = 2;
 
 /** `undefined` for an action that is no longer offered. */
-const titleOf = (action = ''): string | undefined => actions[action]?.title;
+const titleOf = (action = '', { content } = portuguese): string | undefined => content.actions[action]?.title;
 
 /** The request's calendar file. With the same id, a changed event replaces the earlier one. */
 const invitation = (
 	{ id, input, receivedAt }: Submission<ScheduleInput>,
+	{ t }: ServerWords,
 	title: string,
 	changes: Partial<Appointment> = {},
 ): MailAttachment => ({
-	name: 'agendamento.ics',
+	name: t('mail.schedule.file'),
 	type: 'text/calendar; charset=utf-8; method=PUBLISH',
 	text: renderAppointment({
 		id,
@@ -78,7 +76,15 @@ const secondVersion = (status: Appointment['status']) => ({
 	status,
 });
 
-const momentOf = (date: string, time: string): string => `${formatWeekdayAndDay(date)}, às ${time}`;
+const momentOf = ({ t, formatWeekdayAndDay }: ServerWords, date: string, time: string): string =>
+	t('mail.moment', { day: formatWeekdayAndDay(date), time });
+
+/** What the visitor's calendar shows. */
+const eventOf = ({ t }: ServerWords, title: string | undefined): string =>
+	`${title ?? t('mail.schedule.event')}, ${site.name}`;
+
+/** What the association's calendar shows. */
+const ownEventOf = (input: ScheduleInput): string => `${titleOf(input.action) ?? 'agendamento'}, ${nameOf(input)}`;
 
 const nameOf = ({ firstName, lastName }: ScheduleInput): string => `${firstName} ${lastName}`;
 
@@ -92,24 +98,31 @@ const confirm: DeskAction<ScheduleInput> = {
 	}),
 	notify: (submission, { date = '', time = '' }) => {
 		const { input } = submission;
-		const title = titleOf(input.action);
-		const what = `${title ? `«${title}», ` : ''}${momentOf(date, time)}`;
+		const words = wordsOf(input.language);
+		const title = titleOf(input.action, words);
+		const ownTitle = titleOf(input.action);
+		const { t } = words;
+		const whatIn = (language: ServerWords): string => {
+			const moment = momentOf(language, date, time);
+			const action = titleOf(input.action, language);
+			return action ? language.t('mail.schedule.what', { action, moment }) : moment;
+		};
 		const isOther = date !== fromFormDay(input.date) || time !== input.time;
 		const event = { ...secondVersion('CONFIRMED'), date, time };
 		return {
 			visitor: {
-				subject: `Confirmado: ${title ?? 'o seu pedido'}`,
+				subject: t('mail.schedule.confirmed', { action: title ?? t('mail.schedule.request') }),
 				message: [
-					`O seu pedido está confirmado: ${what}.`,
-					...(isOther ? ['O dia ou a hora não são os que pediu. Se não lhe servirem, responda a este email.'] : []),
-					'O ficheiro em anexo atualiza o seu calendário.',
+					t('mail.schedule.confirmedText', { what: whatIn(words) }),
+					...(isOther ? [t('mail.schedule.otherDay')] : []),
+					t('mail.schedule.calendar'),
 				].join('\n\n'),
-				attachments: [invitation(submission, `${title ?? 'agendamento'}, ${site.name}`, event)],
+				attachments: [invitation(submission, words, eventOf(words, title), event)],
 			},
 			association: {
-				subject: `Confirmado: ${title ?? 'ação por escolher'}`,
-				message: `O pedido de ${nameOf(input)} (${input.email}) está confirmado: ${what}. Quem o fez também recebe um email.\n\nO ficheiro em anexo atualiza o calendário.`,
-				attachments: [invitation(submission, `${title ?? 'agendamento'}, ${nameOf(input)}`, event)],
+				subject: `Confirmado: ${ownTitle ?? 'ação por escolher'}`,
+				message: `O pedido de ${nameOf(input)} (${input.email}) está confirmado: ${whatIn(portuguese)}. Quem o fez também recebe um email.\n\nO ficheiro em anexo atualiza o calendário.`,
+				attachments: [invitation(submission, portuguese, ownEventOf(input), event)],
 			},
 		};
 	},
@@ -119,19 +132,21 @@ const decline: DeskAction<ScheduleInput> = {
 	label: 'Recusar',
 	done: 'Pedido recusado',
 	to: { new: 'declined', answered: 'declined' },
-	fields: () => ({ because: { kind: 'sentence', label: 'Motivo (segue no email)' } }),
+	fields: (input) => ({ because: reasonField(input) }),
 	notify: (submission, { because }) => {
-		const { date, time, action } = submission.input;
-		const title = titleOf(action);
+		const { date, time, action, language } = submission.input;
+		const words = wordsOf(language);
+		const title = titleOf(action, words);
+		const { t } = words;
 		return {
 			visitor: {
-				subject: `Não podemos: ${title ?? 'o seu pedido'}`,
+				subject: t('mail.schedule.declined', { action: title ?? t('mail.schedule.request') }),
 				message: [
-					`Não podemos marcar o que pediu para ${momentOf(fromFormDay(date), time)}.`,
+					t('mail.schedule.declinedText', { moment: momentOf(words, fromFormDay(date), time) }),
 					...(because ? [because] : []),
-					'Se outro dia lhe servir, responda a este email. O ficheiro em anexo tira o pedido do seu calendário.',
+					t('mail.schedule.otherTime'),
 				].join('\n\n'),
-				attachments: [invitation(submission, `${title ?? 'agendamento'}, ${site.name}`, secondVersion('CANCELLED'))],
+				attachments: [invitation(submission, words, eventOf(words, title), secondVersion('CANCELLED'))],
 			},
 		};
 	},
@@ -155,33 +170,43 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 const subjectOf = ({ action }: ScheduleInput): string =>
 	`Pedido de agendamento: ${titleOf(action) ?? 'ação por escolher'}`;
 
+const renderCopy = (submission: Submission<ScheduleInput>) => {
+	const { date, time, language, ...input } = submission.input;
+	const words = wordsOf(language);
+	const { t, afterPreposition } = words;
+	const action = titleOf(input.action, words);
+	return {
+		subject: t('mail.schedule.subject', { action: action ?? t('mail.schedule.noAction') }),
+		message: t('mail.schedule.received', { toName: afterPreposition('a', site) }),
+		details: [
+			[t('mail.schedule.action'), action ?? t('mail.schedule.undecided')],
+			[t('mail.schedule.date'), momentOf(words, fromFormDay(date), time)],
+		] as const,
+		attachments: [invitation(submission, words, t('mail.schedule.unconfirmed', { event: eventOf(words, action) }))],
+	};
+};
+
 const renderSchedule = (submission: Submission<ScheduleInput>): Notification => {
 	const { input } = submission;
 	const { email, date, time, people, ages, contact } = input;
 	const name = nameOf(input);
 	const action = titleOf(input.action);
-	const subject = subjectOf(input);
-	const asked = momentOf(fromFormDay(date), time);
-	const details = [
-		['Ação', action ?? 'por escolher'],
-		['Data', asked],
-	] as const;
+	const asked = momentOf(portuguese, fromFormDay(date), time);
 	const optional = [
 		['Pessoas', people],
 		['Idades', ages],
 		['Telefone', contact],
 	] as const;
 	return toNotification(submission, name, {
-		subject,
+		subject: subjectOf(input),
 		message: `${name} (${email}) pediu para agendar ${action ? `«${action}»` : 'uma ação'} para ${asked}.\n\nO ficheiro em anexo põe o pedido no calendário, por confirmar.`,
-		details: [...details, ...optional.flatMap(([label, value]) => (value ? [[label, value] as const] : []))],
-		attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${name}`)],
-		copy: {
-			subject,
-			message: `O seu pedido chegou ${afterPreposition('a', site)}. Ainda não está marcado: a confirmação segue para este endereço.\n\nSe não foi quem o enviou, pode ignorar este email.`,
-			details,
-			attachments: [invitation(submission, `Por confirmar: ${action ?? 'agendamento'}, ${site.name}`)],
-		},
+		details: [
+			['Ação', action ?? 'por escolher'],
+			['Data', asked],
+			...optional.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+		],
+		attachments: [invitation(submission, portuguese, `Por confirmar: ${ownEventOf(input)}`)],
+		copy: renderCopy(submission),
 	});
 };
 

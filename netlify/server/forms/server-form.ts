@@ -1,15 +1,12 @@
 import type { Store } from '@netlify/blobs';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import { site } from '../content.ts';
 import type { Mail, Notification } from '../mail/message.ts';
 import type { Identity, Incoming } from '../outbox/incoming.ts';
 import type { Accepted } from '../outbox/submission-store.ts';
 import type { Submission } from '../store/submission.ts';
+import { languageDetails, portuguese, type ServerWords, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
-
-const { formatMoment } = formatsOf(DEFAULT_LANGUAGE);
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */
 export type LabelledField = readonly [name: string, value: string | undefined];
@@ -47,10 +44,18 @@ export const toNotification = (
 	name: string,
 	{ copy, ...content }: Content & { readonly copy: Content },
 ): Notification => {
-	const withReference = ({ details = [], ...rest }: Content): Mail => ({
+	const withReference = ({ details = [], ...rest }: Content, { t, formatMoment }: ServerWords): Mail => ({
 		...rest,
-		details: [...details, ['Chegou', formatMoment(receivedAt)], ['Referência', id]],
+		details: [...details, [t('mail.arrived'), formatMoment(receivedAt)], [t('mail.reference'), id]],
 	});
 	const people = { from_name: name, to_name: site.name, from_email: String(input['email']) };
-	return { ...withReference(content), ...people, copy: withReference(copy) };
+	const words = wordsOf(input['language']);
+	return {
+		...withReference(
+			{ ...content, details: [...(content.details ?? []), ...languageDetails(input['language'])] },
+			portuguese,
+		),
+		...people,
+		copy: { ...withReference(copy, words), language: words.language },
+	};
 };

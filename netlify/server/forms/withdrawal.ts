@@ -1,19 +1,18 @@
 import type { Store } from '@netlify/blobs';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import { comparableEmail } from '../outbox/incoming.ts';
 import { findSubmission, readClaim } from '../outbox/submission-store.ts';
 import type { Submission } from '../store/submission.ts';
+import { portuguese, wordsOf } from '../words.ts';
 import { changeRecord, type DeskRules, type DeskStep, stateOf } from './desk-rules.ts';
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
-const { formatDay, formatMoment, formatMoney } = formatsOf(DEFAULT_LANGUAGE);
+const { formatDay, formatMoment, formatMoney } = portuguese;
 
 /** Any sign followed by text that is neither part of a word nor of a name. */
 const JOINT = /[^\p{L}\p{M}\p{N}\p{Join_Control}\s'’()-](?=\S)/gu;
@@ -98,7 +97,9 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Artigos marcados como recebidos',
 			to: { new: 'toGiveBack', returned: 'toGiveBack' },
 			onOrder: withOrder('receive'),
-			notify: ({ receivedAt }) => ({ visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS)) }),
+			notify: ({ receivedAt, input }) => ({
+				visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS), wordsOf(input.language)),
+			}),
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
@@ -106,13 +107,10 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			isReported: true,
 			to: { new: 'givenBack', withdrawn: 'givenBack', returned: 'givenBack', toGiveBack: 'givenBack' },
 			onOrder: withOrder('giveBack'),
-			notify: () => ({
-				visitor: {
-					subject: 'Devolvemos o seu dinheiro',
-					message:
-						'Devolvemos-lhe tudo o que pagou pela compra de que desistiu, pelo meio com que a pagou. Pode demorar uns dias a aparecer na sua conta.',
-				},
-			}),
+			notify: ({ input }) => {
+				const { t } = wordsOf(input.language);
+				return { visitor: { subject: t('mail.withdrawal.refunded'), message: t('mail.withdrawal.refundedText') } };
+			},
 		},
 		close: {
 			label: 'Não há nada a devolver',
@@ -127,7 +125,21 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
 
-/** With the receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
+/** The receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
+const renderReceipt = ({ receivedAt, input }: Withdrawal) => {
+	const { t, formatMoment, content } = wordsOf(input.language);
+	const { returnCost } = storeRules(content.site);
+	return {
+		subject: t('mail.withdrawal.subject'),
+		message: [
+			t('mail.withdrawal.received', { seller: site.legalName, moment: formatMoment(receivedAt) }),
+			t('mail.withdrawal.declared', { name: withoutLinks(input.name), number: withoutLinks(input.orderNumber) }),
+			t('mail.withdrawal.sendBack', { address: `${storePlace().name}, ${storeAddress()}`, returnCost }),
+			t('mail.withdrawal.notYou'),
+		].join('\n\n'),
+	};
+};
+
 const renderWithdrawal = (submission: Withdrawal): Notification => {
 	const { name, email, orderNumber, contact } = submission.input;
 	const received = formatMoment(submission.receivedAt);
@@ -140,15 +152,7 @@ const renderWithdrawal = (submission: Withdrawal): Notification => {
 			['Email', email],
 			...(contact ? [['Telefone', contact] as const] : []),
 		],
-		copy: {
-			subject: 'Recebemos a sua declaração de livre resolução',
-			message: [
-				`Recebemos a declaração, que se segue, de que resolve o contrato da compra que nos fez (${site.legalName}). Chegou-nos a esta hora: ${received}. Guarde este email: é o comprovativo.`,
-				`Nome: ${withoutLinks(name)}\nEncomenda: ${withoutLinks(orderNumber)}`,
-				`Envie os artigos no prazo de 14 dias para esta morada, ou entregue-os lá: ${storePlace().name}, ${storeAddress()}. ${storeRules().returnCost}. Devolvemos o que pagou no prazo de 14 dias, pelo mesmo meio; podemos esperar até os artigos chegarem ou até nos mostrar que os enviou.`,
-				'Se não foi quem a enviou, responda a este email.',
-			].join('\n\n'),
-		},
+		copy: renderReceipt(submission),
 	});
 };
 

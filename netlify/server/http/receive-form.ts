@@ -1,11 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { hasForm } from '#src/features.ts';
+import type { Language } from '#src/format/language.ts';
 import { type Form, type FormInput, HONEYPOT } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
-import { type ResultName, routes } from '#src/routes.ts';
-import { features } from '../content.ts';
+import { languageOf, type ResultName, routesOf } from '#src/routes.ts';
+import { features, toSiteLanguage } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { openBlobs } from '../store/blobs.ts';
 import type { FormResult } from '../store/submission.ts';
@@ -123,14 +124,14 @@ export type Handler = (request: Request, context: Context) => Promise<Response>;
 export const orFail =
 	(
 		handle: (request: Request, context: Context, until: number) => Promise<Response>,
-		fail: (request: Request, reason: string) => Response,
+		fail: (request: Request, reason: string, context: Context) => Response,
 	): Handler =>
 	async (request, context) => {
 		try {
 			const until = Date.now() + STORE_TIMEOUT_MS;
 			return await within(STORE_TIMEOUT_MS, handle(request, context, until));
 		} catch (error) {
-			return fail(request, toReason(error));
+			return fail(request, toReason(error), context);
 		}
 	};
 
@@ -149,6 +150,10 @@ const resultOf = (status: Status): ResultName => {
 	return status === 422 ? 'invalid' : 'failed';
 };
 
+/** The language of the page that a request comes from; the default one if the browser does not tell. */
+const refererLanguage = ({ headers }: Request): Language =>
+	toSiteLanguage(languageOf(URL.parse(headers.get('referer') ?? '')?.pathname ?? ''));
+
 const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
 
 /**
@@ -160,21 +165,28 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 	take: (input: Input, context: ReceiveContext) => Promise<Taken>,
 	sendMails: (taken: Taken, input: Input, context: ReceiveContext) => Promise<unknown>,
 ): Handler => {
-	const reply = (encoding: Encoding | undefined, status: Status, more?: object, page?: string) =>
-		encoding === 'form' ? pageReply(page ?? routes.resultOf(resultOf(status), form.name)) : jsonReply(status, more);
+	/** @param language The form's, once it is read. */
+	const replyTo =
+		(request: Request, language: unknown = refererLanguage(request)) =>
+		(status: Status, more?: object, page?: string): Response =>
+			encodingOf(request) === 'form'
+				? pageReply(page ?? routesOf(toSiteLanguage(language)).resultOf(resultOf(status), form.name))
+				: jsonReply(status, more);
 
 	const receive = async (request: Request, context: Context, until: number): Promise<Response> => {
 		if (!hasForm(features, form.name)) return jsonReply(404);
 		const encoding = encodingOf(request);
 		if (!encoding) return jsonReply(415);
-		if (isCrossSite(request)) return reply(encoding, 403);
+		const refuse = replyTo(request);
+		if (isCrossSite(request)) return refuse(403);
 		const reading = await readValues(request, encoding, form.lists);
-		if ('refusal' in reading) return reply(encoding, reading.refusal);
+		if ('refusal' in reading) return refuse(reading.refusal);
 		const { values } = reading;
+		const reply = replyTo(request, values['language']);
 		// Only a bot fills in the hidden field.
-		if (values[HONEYPOT]) return reply(encoding, 200);
+		if (values[HONEYPOT]) return reply(200);
 		const validation = validate(form, values);
-		if (!validation.valid) return reply(encoding, 422, { errors: validation.errors });
+		if (!validation.valid) return reply(422, { errors: validation.errors });
 
 		const deployContext = context.deploy.context;
 		const blobs = openBlobs(deployContext);
@@ -186,11 +198,11 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 		const isSuccess = outcome === 'accepted' || outcome === 'repeated';
 		if (isSuccess) context.waitUntil(sendMails(taken, validation.input, received));
 		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs).catch(logUncounted));
-		return reply(encoding, isSuccess ? 200 : 409, answer, page);
+		return reply(isSuccess ? 200 : 409, answer, page);
 	};
 
 	return orFail(receive, (request, reason) => {
 		log('Submission failed', { form: form.name, reason });
-		return reply(encodingOf(request), 500);
+		return replyTo(request)(500);
 	});
 };

@@ -1,8 +1,9 @@
 import { addressParser } from 'postal-mime';
 import { Attachment, Message, Models } from 'postmark';
 import { Html, html } from '#src/format/html.ts';
-import { LANGUAGES } from '#src/format/language.ts';
+import type { Language } from '#src/format/language.ts';
 import { colours, site } from '../content.ts';
+import { wordsOf } from '../words.ts';
 
 export interface MailAttachment {
 	readonly name: string;
@@ -27,6 +28,8 @@ export interface Mail {
 	readonly details: readonly (readonly [name: string, value: string])[];
 	readonly attachments?: readonly MailAttachment[];
 	readonly links?: readonly MailLink[];
+	/** The visitor's; absent in what the association or a guide reads. */
+	readonly language?: Language;
 }
 
 export type Recipient = 'association' | 'visitor';
@@ -96,11 +99,11 @@ export const renderText = ({ message, links = [], details }: Mail): string =>
  * The HTML part: tables and inline styles, which all mail readers understand; no pictures and no tracking links.
  * @param reply A button that writes to its address.
  */
-export const renderHtml = ({ subject, message, links = [], details }: Mail, reply?: MailLink): string => {
+export const renderHtml = ({ subject, message, links = [], details, language }: Mail, reply?: MailLink): string => {
 	const isFirst = !links.some((link) => link.isFirst);
 	const buttons = reply ? [...links, { ...reply, address: mailtoOf(reply.address), isFirst }] : links;
 	return html`<!doctype html>
-<html lang="${LANGUAGES.pt}">
+<html lang="${wordsOf(language).tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

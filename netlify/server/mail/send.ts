@@ -1,6 +1,7 @@
 import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
+import { wordsOf } from '../words.ts';
 import { type Mail, type Mailbox, type Recipient, renderMailbox, toMessage } from './message.ts';
 import { alertMailboxes, type MailSettings, mailSettings } from './settings.ts';
 
@@ -154,8 +155,9 @@ const toAssociation = (mail: Mail, { name, email }: { name: string; email: strin
 
 /** To a visitor, or to a guide. */
 const toPerson = (mail: Mail): Message => {
-	const button = { label: 'Escrever-nos', address: site.email };
-	const text = `Olá,\n\n${mail.message}`;
+	const { t } = wordsOf(mail.language);
+	const button = { label: t('mail.write'), address: site.email };
+	const text = `${t('mail.hello')}\n\n${mail.message}`;
 	const message = toMessage({ ...mail, message: text }, { name: site.name, ...mailSettings().from }, button);
 	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
 	// RFC 3834: prevents automatic replies.

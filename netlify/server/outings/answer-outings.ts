@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
+import type { Context } from '@netlify/functions';
 import {
 	isTooYoung,
 	type RegistrationAnswer,
@@ -8,13 +9,14 @@ import {
 } from '#src/features/outings/form.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { type OutingResult, routes } from '#src/routes.ts';
+import type { OutingResult } from '#src/routes.ts';
 import { features, outings } from '../content.ts';
 import { isCrossSite, jsonReply, orFail, pageReply, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
 import { log, toReason } from '../log.ts';
 import { fingerprintOf } from '../outbox/incoming.ts';
 import { openBlobs } from '../store/blobs.ts';
 import type { FormResult } from '../store/submission.ts';
+import { wordsOf } from '../words.ts';
 import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, positionOf, register } from './ledger.ts';
 import {
 	CONFIRMATION,
@@ -112,40 +114,39 @@ export const answerPlaces = orFail(
 	(_, reason) => failed(reason, jsonReply(500)),
 );
 
-const replyResult = (result: OutingResult): Response => pageReply(routes.outingResult(result));
+const replyResult = ({ params }: Context, result: OutingResult): Response =>
+	pageReply(wordsOf(params['language']).routes.outingResult(result));
 
-/** `POST /outings/{id}/confirm?t={token}`. */
+/** `POST /outings/{id}/confirm?t={token}`, in another language below its code. */
 export const answerConfirmation = orFail(
 	async (request, context, until) => {
-		if (isCrossSite(request)) return replyResult('link-expired');
+		if (isCrossSite(request)) return replyResult(context, 'link-expired');
 		const blobs = openBlobs(context.deploy.context);
 		const ids = await readLink(blobs, CONFIRMATION, new URL(request.url).searchParams.get('t') ?? '');
 		const [id = '', group = ''] = ids ?? [];
-		if (!ids || id !== context.params['id']) return replyResult('link-expired');
+		if (!ids || id !== context.params['id']) return replyResult(context, 'link-expired');
 		const result = await confirmGroup(blobs, id, group, until);
 		context.waitUntil(notifyOuting(blobs, id, context.deploy.context));
-		return replyResult(result);
+		return replyResult(context, result);
 	},
-	(_, reason) => failed(reason, replyResult('link-failed')),
+	(_, reason, context) => failed(reason, replyResult(context, 'link-failed')),
 );
 
 type NewGroup = Omit<Group, 'state' | 'unconfirmed'>;
 
-type RegistrationResult = Omit<FormResult, 'id'>;
+/** `result`: the page for a plain form, if not the one of any form that was accepted. */
+type Verdict = Pick<FormResult, 'outcome' | 'answer'> & { readonly result?: OutingResult };
 
-const refuse = (
-	reason: NonNullable<RegistrationAnswer['reason']>,
-	errors?: RegistrationAnswer['errors'],
-): RegistrationResult => ({
+const refuse = (reason: NonNullable<RegistrationAnswer['reason']>, errors?: RegistrationAnswer['errors']): Verdict => ({
 	outcome: 'refused',
 	answer: { reason, ...(errors && { errors }) },
-	page: routes.outingResult(reason),
+	result: reason,
 });
 
-const grant = (outcome: 'accepted' | 'repeated', state: Group['state']): RegistrationResult => ({
+const grant = (outcome: 'accepted' | 'repeated', state: Group['state']): Verdict => ({
 	outcome,
 	answer: { state },
-	page: state === 'waiting' ? routes.outingResult(state) : undefined,
+	...(state === 'waiting' && { result: state }),
 });
 
 /** What the page may say at once: nothing about a group that a mail has still to confirm. The mail has the link, too. */
@@ -160,6 +161,7 @@ const factsOf = async (
 	const place = position > 0 && { position };
 	try {
 		const toToken = await openTokens(blobs, id);
+		const { routes } = wordsOf(group.language);
 		return { ticket: `${routes.outingTicket(id)}?${new URLSearchParams({ t: toToken(ledger, group) })}`, ...place };
 	} catch (error) {
 		log('Ticket not linked', { reason: toReason(error) });
@@ -168,7 +170,7 @@ const factsOf = async (
 };
 
 /** A repeat gets the first answer. */
-const tryToRegister = (ledger: Ledger, group: NewGroup, now: string): [RegistrationResult, Ledger?] => {
+const tryToRegister = (ledger: Ledger, group: NewGroup, now: string): [Verdict, Ledger?] => {
 	const { outing } = ledger;
 	// A repeat, or this request's own write, whose answer was lost.
 	const before = ledger.groups.find(({ fingerprint }) => fingerprint === group.fingerprint);
@@ -192,6 +194,7 @@ export const acceptRegistration = async (
 	{ key, blobs, until }: ReceiveContext,
 ): Promise<FormResult> => {
 	const { outing, ...sent } = input;
+	const { routes } = wordsOf(input.language);
 	const fingerprint = fingerprintOf('registration', input, key);
 	const group = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
 	let verdict = refuse('gone');
@@ -206,7 +209,8 @@ export const acceptRegistration = async (
 	if (findOffer(outing)) await changeLedger(blobs, outing, step, { until });
 	const admitted = after?.groups.find((one) => one.fingerprint === fingerprint);
 	const facts = after && admitted && (await factsOf(blobs, after, admitted));
-	return { id: group.id, ...verdict, answer: { ...verdict.answer, ...facts } };
+	const { outcome, answer, result } = verdict;
+	return { id: group.id, outcome, answer: { ...answer, ...facts }, page: result && routes.outingResult(result) };
 };
 
 /** `POST /api/registration`. */

@@ -2,14 +2,14 @@ import type { Context } from '@netlify/functions';
 import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
 import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
 import { addDays } from '#src/format/day.ts';
-import { LANGUAGES } from '#src/format/language.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
-import { type OutingResult, routes } from '#src/routes.ts';
-import { siteAddress } from '../content.ts';
+import type { OutingResult } from '#src/routes.ts';
+import { siteAddress, toSiteLanguage } from '../content.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { log } from '../log.ts';
 import { openBlobs } from '../store/blobs.ts';
+import { type ServerWords, wordsOf } from '../words.ts';
 import { cancelGroup } from './answer-outings.ts';
 import { cancel, changePeople, type Group, placesOf } from './ledger.ts';
 import {
@@ -47,14 +47,17 @@ interface Page {
 }
 
 /** Where the site's own pages can't be read, as in a project that only its owner sees. */
-const BARE: Page = {
+const barePage = ({ tag, t }: ServerWords): Page => ({
 	text: `<!doctype html>
-<html lang="${LANGUAGES.pt}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A sua inscrição</title></head>
-<body><main><h1>Esta ligação já não serve</h1></main></body></html>`,
+<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('ticket.mark')}</title></head>
+<body><main><h1>${t('ticket.expired')}</h1></main></body></html>`,
 	headers: new Headers({
 		'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
 	}),
-};
+});
+
+/** Of the page's address. */
+const wordsIn = ({ params }: Context): ServerWords => wordsOf(params['language']);
 
 /** Milliseconds. A site that answers late must not keep a group from its ticket. */
 const PAGE_MS = 2_000;
@@ -70,9 +73,9 @@ const originOf = ({ deploy, site }: Context): string =>
 const readPage = async (context: Context, path: string): Promise<Page> => {
 	try {
 		const page = await fetch(new URL(path, originOf(context)), { signal: AbortSignal.timeout(PAGE_MS) });
-		return page.ok ? { text: await page.text(), headers: page.headers } : BARE;
+		return page.ok ? { text: await page.text(), headers: page.headers } : barePage(wordsIn(context));
 	} catch {
-		return BARE;
+		return barePage(wordsIn(context));
 	}
 };
 
@@ -91,7 +94,7 @@ const replyPage = async (
 };
 
 const replyResult = (context: Context, result: OutingResult, status: number) =>
-	replyPage(context, routes.outingResult(result), status);
+	replyPage(context, wordsIn(context).routes.outingResult(result), status);
 
 const openLink = async (request: Request, context: Context) => {
 	const blobs = openBlobs(context.deploy.context);
@@ -115,23 +118,25 @@ const show = async (
 		...{ id, token, ledger, group: found, problem },
 		now: toLisbon(Date.now()),
 		query: new URL(request.url).searchParams,
+		language: toSiteLanguage(context.params['language']),
 	};
 	const page = renderTicket(ticket);
-	if (problem) return replyPage(context, routes.ticketFrame, STATUSES[problem.reason], page);
+	const { ticketFrame } = wordsIn(context).routes;
+	if (problem) return replyPage(context, ticketFrame, STATUSES[problem.reason], page);
 	const asks = ['off', 'cancel'].some((name) => ticket.query.has(name));
 	const keepUntil = toInstant(`${addDays(ledger.outing.end.slice(0, 10), 1)} 00:00`);
 	const more = asks ? {} : { [KEEP_UNTIL]: new Date(keepUntil).toISOString() };
-	return replyPage(context, routes.ticketFrame, 200, page, more);
+	return replyPage(context, ticketFrame, 200, page, more);
 };
 
 const STATUSES = { fields: 422, closed: 409, full: 409, most: 409, edits: 409, unreadable: 400 } as const;
 
-const failed = (_: Request, reason: string): Response => {
+const failed = (_: Request, reason: string, context: Context): Response => {
 	log('Ticket not answered', { reason });
-	return pageReply(routes.outingResult('link-failed'));
+	return pageReply(wordsIn(context).routes.outingResult('link-failed'));
 };
 
-/** `GET /outings/{id}/ticket?t={token}`. Changes nothing, because programs that check mails open links. */
+/** `GET /outings/{id}/ticket?t={token}`, in another language below its code. Changes nothing, because programs that check mails open links. */
 export const showTicket = orFail(async (request, context) => {
 	const link = await openLink(request, context);
 	return link ? show(request, link) : replyResult(context, 'link-expired', 403);
@@ -189,6 +194,7 @@ const edit = (values: Values, facts: Facts): Edited => {
  * once: a repeat, or an old page, only shows the ticket as it is.
  */
 export const changeTicket = orFail(async (request, context, until) => {
+	const { routes } = wordsIn(context);
 	const link = await openLink(request, context);
 	if (!link || isCrossSite(request)) return pageReply(routes.outingResult('link-expired'));
 	const { blobs, id, token } = link;

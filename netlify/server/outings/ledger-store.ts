@@ -11,8 +11,8 @@ import type { Notifier } from '../outbox/notified.ts';
 import { asStored, changeStored, keysIn, readValue } from '../store/blobs.ts';
 import { LINKS_SECRET_KEY, ledgerKey } from '../store/keys.ts';
 import { isEarlierLedger, toLedger } from './earlier-ledger.ts';
+import type { MailContext } from './group-mails.ts';
 import { applyChanges, type Group, type Ledger, newLedger } from './ledger.ts';
-import type { MailContext } from './outing-mails.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
 
 /** Purposes of links in mails. */

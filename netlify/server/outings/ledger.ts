@@ -29,7 +29,7 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
  * A group that has left, kept until everybody who was mailed about it is notified. `invented`: the association cancelled many at once.
  * `lapsed`: nobody confirmed it. `refused`: its address refused the mail of its registration, which had this subject.
  */
-export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contact'> {
+export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contact' | 'language'> {
 	readonly people: number;
 	readonly why: 'cancelled' | 'invented' | 'lapsed' | 'refused';
 	readonly subject?: string;
@@ -159,7 +159,7 @@ const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
 
 /** Without the group; `why` is missing if nobody has to be notified. */
 const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
-	const { id, name, email, contact, people } = group;
+	const { id, name, email, contact, people, language } = group;
 	const gone: GoneGroup | undefined = why && {
 		id,
 		name,
@@ -168,6 +168,7 @@ const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: 
 		people: people.length,
 		why,
 		...(subject && { subject }),
+		...(language && { language }),
 	};
 	return {
 		...withoutGroup(ledger, id),

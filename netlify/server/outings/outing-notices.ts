@@ -12,6 +12,22 @@ import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/no
 import { asStored } from '../store/blobs.ts';
 import { ledgerKey } from '../store/keys.ts';
 import {
+	type KnownGroup,
+	type ListFacts,
+	renderBurst,
+	renderDigest,
+	renderGone,
+	renderGroupChange,
+	renderInvented,
+	renderLapsed,
+	renderList,
+	renderListChange,
+	renderOverbooked,
+	renderUnreached,
+	renderVanished,
+} from './association-mails.ts';
+import { type Differences, type MailContext, renderToGroup } from './group-mails.ts';
+import {
 	associationKey,
 	factsFromPage,
 	free,
@@ -28,24 +44,6 @@ import {
 	unreachedKey,
 	withoutUnconfirmed,
 } from './ledger.ts';
-import {
-	type Differences,
-	type KnownGroup,
-	type ListFacts,
-	type MailContext,
-	renderBurst,
-	renderDigest,
-	renderGone,
-	renderGroupChange,
-	renderInvented,
-	renderLapsed,
-	renderList,
-	renderListChange,
-	renderOverbooked,
-	renderToGroup,
-	renderUnreached,
-	renderVanished,
-} from './outing-mails.ts';
 
 const timeOfReminder = ({ start }: OutingOffer): string =>
 	`${addDays(start.slice(0, 10), -REMINDER_DAYS)} ${start.slice(11)}`;

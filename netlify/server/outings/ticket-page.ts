@@ -1,16 +1,13 @@
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
-import { formatsOf } from '#src/format/formats.ts';
 import { Html, html } from '#src/format/html.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import type { Language } from '#src/format/language.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
-import { routes } from '#src/routes.ts';
 import { site } from '../content.ts';
+import { type ServerWords, wordsOf } from '../words.ts';
+import { codeOf, costOf, detailsOf, directionsTo, formatPeople, ledgerIn } from './group-mails.ts';
 import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
-import { codeOf, costOf, detailsOf, directionsTo, formatPeople } from './outing-mails.ts';
-
-const { formatDay } = formatsOf(DEFAULT_LANGUAGE);
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -30,24 +27,20 @@ export interface Ticket {
 	/** The query: `off`, a person's place in the group, and `cancel` ask before they change anything; `done` follows a change. */
 	readonly query: URLSearchParams;
 	readonly problem?: Problem | undefined;
+	/** Of the page's address. */
+	readonly language?: Language | undefined;
+}
+
+/** A ticket, and the words of its language. */
+interface Page extends Ticket {
+	readonly words: ServerWords;
 }
 
 /** After this many changes a group has to contact the association. */
 export const EDITS_MAX = 20;
 
-const REASONS: Readonly<Record<Problem['reason'], string>> = {
-	fields: 'Nada mudou ainda: veja o que falta no formulário.',
-	closed: 'As inscrições desta atividade já não estão abertas. Fale connosco.',
-	full: 'Já não há lugar para mais uma pessoa.',
-	most: `Cada inscrição tem até ${LIMITS.people} pessoas. As outras podem fazer outra, com outro email.`,
-	edits: 'Esta inscrição já mudou muitas vezes. Para a mudar outra vez, fale connosco.',
-	unreadable: 'Não percebemos o que foi enviado, e nada mudou. Tente outra vez.',
-};
-
-const ERRORS: Readonly<Record<string, string>> = {
-	name: 'Escreva só o nome, sem endereços.',
-	birthYear: 'Escreva o ano em que nasceu, com quatro algarismos, como 1985.',
-};
+const reasonOf = ({ t }: ServerWords, reason: Problem['reason']): string =>
+	t(`ticket.refusals.${reason}`, { most: LIMITS.people });
 
 /** Why nobody can be added to a group; `undefined` if somebody can. */
 export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query'>): Problem['reason'] | undefined => {
@@ -67,45 +60,43 @@ const notice = (look: string, title: string, ...sentences: readonly string[]): H
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 </section>`;
 
-const renderState = ({ ledger, group, now }: Ticket): Html => {
+const renderState = ({ ledger, group, now, words }: Page): Html => {
+	const { t } = words;
 	const { outing: offer } = ledger;
-	const people = formatPeople(group.people.length);
+	const people = formatPeople(words, group.people.length);
 	const because = offer.because ? [offer.because] : [];
-	if (now >= ledger.outing.end) return notice('success', 'Já aconteceu', 'Obrigado a quem veio.');
+	if (now >= ledger.outing.end) return notice('success', t('ticket.states.past'), t('ticket.states.pastText'));
 	if (!ledger.isOnSite)
-		return notice(
-			'error',
-			'Já não está na agenda',
-			`Ainda temos a inscrição de ${people}. Se tiver dúvidas, fale connosco.`,
-		);
-	if (offer.state === 'cancelled') return notice('error', 'A atividade foi cancelada', ...because);
-	if (group.unconfirmed) return notice('waiting', 'Por confirmar', 'Confirme a inscrição pela ligação do email.');
-	const moved = offer.state === 'postponed' ? [`A data é nova. ${offer.because}`] : because;
+		return notice('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
+	if (offer.state === 'cancelled') return notice('error', t('ticket.states.cancelled'), ...because);
+	if (group.unconfirmed) return notice('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
+	const moved = offer.state === 'postponed' ? [t('ticket.states.newDate', { because: offer.because ?? '' })] : because;
 	if (group.state === 'confirmed')
-		return notice('success', 'Tem lugar', `A inscrição de ${people} está confirmada.`, ...moved);
-	const queue = `A inscrição de ${people} é a ${positionOf(ledger, group)}.ª da lista. Se vagarem lugares para todos, são seus; avisamos por email.`;
-	return notice('waiting', 'Em lista de espera', queue, ...moved);
+		return notice('success', t('ticket.states.confirmed'), t('ticket.states.confirmedText', { people }), ...moved);
+	const position = positionOf(ledger, group);
+	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
 };
 
-const renderFacts = ({ id, ledger, group }: Ticket): Html => {
+const renderFacts = ({ id, ledger, group, words }: Page): Html => {
+	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...string[]])[] = [
-		...detailsOf(ledger).slice(1),
-		...(offer?.parking ? [['Estacionamento', offer.parking] as const] : []),
-		...(offer?.bring.length ? [['O que levar', ...offer.bring] as const] : []),
-		...costOf(ledger, group.people),
-		...(site.phone ? [['No próprio dia', `Ligue ${site.phone}`] as const] : []),
-		codeOf(group),
+		...detailsOf(words, ledger).slice(1),
+		...(offer?.parking ? [[t('ticket.parking'), offer.parking] as const] : []),
+		...(offer?.bring.length ? [[t('ticket.bring'), ...offer.bring] as const] : []),
+		...costOf(words, ledger, group.people),
+		...(site.phone ? [[t('ticket.onTheDay'), t('ticket.call', { phone: site.phone })] as const] : []),
+		codeOf(words, group),
 	];
 	const links = offer && [
-		html`<a class="button button-primary" href="${directionsTo(offer)}">Como chegar</a>`,
-		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>Pôr no calendário</a>`,
+		html`<a class="button button-primary" href="${directionsTo(offer)}">${t('mail.outing.links.directions')}</a>`,
+		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>${t('ticket.calendar')}</a>`,
 		...(offer.trail
-			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>GPX do trilho</a>`]
+			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>${t('ticket.gpx')}</a>`]
 			: []),
-		html`<a class="button button-outline" href="${routes.outing(id)}">Ver a atividade</a>`,
+		html`<a class="button button-outline" href="${routes.outing(id)}">${t('mail.outing.links.outing')}</a>`,
 	];
-	return html`<section aria-label="A atividade">
+	return html`<section aria-label="${t('ticket.outing')}">
 <dl>${facts.map(
 		([name, ...values]) => html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value}</dd>`)}</div>`,
 	)}</dl>
@@ -144,14 +135,14 @@ ${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''}
 </div>`;
 };
 
-const errorOf = ({ problem, ledger }: Ticket, key: string): string | undefined => {
+const errorOf = ({ problem, ledger, words: { t } }: Page, key: 'name' | 'birthYear'): string | undefined => {
 	const error = problem?.errors?.[`people.0.${key}`];
-	return error === 'late' ? `Esta atividade é a partir dos ${ledger.outing.leastAge ?? 0} anos.` : error && ERRORS[key];
+	if (error === 'late') return t('ticket.errors.late', { age: ledger.outing.leastAge ?? 0 });
+	return error && t(`ticket.errors.${key}`);
 };
 
-const BIRTH_YEAR = 'Ano de nascimento';
-
-const renderPerson = (ticket: Ticket, { name, birthYear }: Group['people'][number], index: number): Html => {
+const renderPerson = (ticket: Page, { name, birthYear }: Group['people'][number], index: number): Html => {
+	const { t } = ticket.words;
 	const typed = ticket.problem?.typed;
 	const isTyped = typed?.person === index;
 	const shown = isTyped ? typed : { name, birthYear };
@@ -159,37 +150,47 @@ const renderPerson = (ticket: Ticket, { name, birthYear }: Group['people'][numbe
 	const hidden = html`<span class="visually-hidden"> ${name}</span>`;
 	if (!isOpen(ticket)) return html`<li><b>${name}</b></li>`;
 	return html`<li><b>${name}</b>
-${askButton(ticket, 'off', String(index), html`Retirar${hidden}`)}
-<details${isTyped ? html` open` : ''}><summary>Corrigir${hidden}</summary>${postForm(
+${askButton(ticket, 'off', String(index), html`${t('ticket.remove')}${hidden}`)}
+<details${isTyped ? html` open` : ''}><summary>${t('ticket.correct')}${hidden}</summary>${postForm(
 		ticket,
 		'correct',
 		String(index),
-		renderField('name', 'Nome', `name-${index}`, shown.name, errorFor('name')),
-		renderField('birthYear', BIRTH_YEAR, `birth-year-${index}`, shown.birthYear, errorFor('birthYear')),
-		html`<button class="button button-outline">Guardar</button>`,
+		renderField('name', t('ticket.name'), `name-${index}`, shown.name, errorFor('name')),
+		renderField('birthYear', t('ticket.birthYear'), `birth-year-${index}`, shown.birthYear, errorFor('birthYear')),
+		html`<button class="button button-outline">${t('ticket.save')}</button>`,
 	)}</details></li>`;
 };
 
-const renderAdd = (ticket: Ticket): Html => {
+const renderAdd = (ticket: Page): Html => {
+	const { t } = ticket.words;
 	const reason = whyNotAdd(ticket);
 	const typed = ticket.problem?.typed?.person === undefined ? ticket.problem?.typed : undefined;
-	if (reason && !typed) return html`<p>${REASONS[reason]}</p>`;
+	if (reason && !typed) return html`<p>${reasonOf(ticket.words, reason)}</p>`;
 	const { price } = ticket.ledger.outing;
 	const asksMember = price && price.members < price.others;
-	return html`<details${typed ? html` open` : ''}><summary>Adicionar outra pessoa</summary>${postForm(
+	return html`<details${typed ? html` open` : ''}><summary>${t('ticket.addPerson')}</summary>${postForm(
 		ticket,
 		'add',
 		'',
-		renderField('name', 'Nome', 'name', typed?.name ?? '', typed && errorOf(ticket, 'name')),
-		renderField('birthYear', BIRTH_YEAR, 'birth-year', typed?.birthYear ?? '', typed && errorOf(ticket, 'birthYear')),
-		...(asksMember ? [html`<label><input type="checkbox" name="member" value="true"> É sócio ou sócia</label>`] : []),
-		html`<button class="button button-outline">Adicionar</button>`,
+		renderField('name', t('ticket.name'), 'name', typed?.name ?? '', typed && errorOf(ticket, 'name')),
+		renderField(
+			'birthYear',
+			t('ticket.birthYear'),
+			'birth-year',
+			typed?.birthYear ?? '',
+			typed && errorOf(ticket, 'birthYear'),
+		),
+		...(asksMember
+			? [html`<label><input type="checkbox" name="member" value="true"> ${t('ticket.member')}</label>`]
+			: []),
+		html`<button class="button button-outline">${t('ticket.add')}</button>`,
 	)}</details>`;
 };
 
 /** The question before somebody is taken off; `undefined` if the page does not ask. */
-const renderQuestion = (ticket: Ticket): Html | undefined => {
-	const { group, query, token } = ticket;
+const renderQuestion = (ticket: Page): Html | undefined => {
+	const { group, query, token, words } = ticket;
+	const { t } = words;
 	const { people } = group;
 	const off = query.get('off') ?? '';
 	const person = /^\d$/.test(off) ? people[Number(off)] : undefined;
@@ -197,17 +198,14 @@ const renderQuestion = (ticket: Ticket): Html | undefined => {
 	const left = person ? people.filter((one) => one !== person) : [];
 	const isAll = left.length === 0;
 	const count = people.length;
+	const name = person?.name ?? '';
 	const [title, button, ...sentences] = isAll
-		? [
-				'Cancelar a inscrição?',
-				count === 1 ? 'Cancelar a inscrição' : `Cancelar os ${count} lugares`,
-				'A inscrição deixa de valer, os dados são apagados, e os lugares ficam livres para outras pessoas.',
-			]
+		? [t('ticket.question.cancel'), t('ticket.question.cancelAll', { count }), t('ticket.question.cancelText')]
 		: [
-				`Retirar ${person?.name}?`,
-				`Retirar ${person?.name}`,
-				`A inscrição fica com ${formatPeople(left.length)}, e o lugar fica livre para outra pessoa.`,
-				...costOf(ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
+				t('ticket.question.remove', { name }),
+				t('ticket.question.removeButton', { name }),
+				t('ticket.question.removeText', { people: formatPeople(words, left.length) }),
+				...costOf(words, ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
 			];
 	const form = postForm(
 		ticket,
@@ -220,48 +218,51 @@ const renderQuestion = (ticket: Ticket): Html | undefined => {
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 <div class="notice-actions">
 ${form}
-<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">Deixar como está</a>
+<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">${t('ticket.question.keep')}</a>
 </div>
 </section>`;
 };
 
-const renderPeople = (ticket: Ticket): Html => {
-	const { group } = ticket;
+const renderPeople = (ticket: Page): Html => {
+	const { group, words } = ticket;
+	const { t } = words;
 	const open = isOpen(ticket);
-	return html`<section><h2>Quem vem: ${formatPeople(group.people.length)}</h2>
+	return html`<section><h2>${t('ticket.who', { people: formatPeople(words, group.people.length) })}</h2>
 <ol>${group.people.map((person, index) => renderPerson(ticket, person, index))}</ol>
-${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`Cancelar a inscrição`)] : ''}</section>`;
+${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`${t('ticket.cancel')}`)] : ''}</section>`;
 };
 
 /** Shown by the service worker, in a copy. */
-const renderCopyNotice = ({ now }: Ticket): Html => {
-	const [day = '', time] = now.split(' ');
-	const sentence = `A inscrição como estava a ${formatDay(day)}, às ${time ?? ''}. Para a mudar ou cancelar, abra esta página outra vez quando tiver rede.`;
+const renderCopyNotice = ({ now, words: { t, formatDay } }: Page): Html => {
+	const [day = '', time = ''] = now.split(' ');
 	return html`<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}>
-<h2>Sem rede: é uma cópia</h2>
-<p>${sentence}</p>
+<h2>${t('ticket.copy.title')}</h2>
+<p>${t('ticket.copy.text', { day: formatDay(day), time })}</p>
 </section>`;
 };
 
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
-	const { ledger, group, problem, query } = ticket;
+	const { group, problem, query } = ticket;
+	const words = wordsOf(ticket.language);
+	const { t } = words;
+	const ledger = ledgerIn(words, ticket.ledger);
+	const page: Page = { ...ticket, ledger, words };
 	const isDone = query.has('done') && !problem;
-	const total = costOf(ledger, group.people)
-		.slice(0, 1)
-		.map(([, value]) => value);
-	const now = [formatPeople(group.people.length), ...total].join('; total: ');
+	const people = formatPeople(words, group.people.length);
+	const [[, total] = []] = costOf(words, ledger, group.people);
+	const done = total ? t('ticket.doneAndTotal', { people, total }) : t('ticket.done', { people });
 	const { email, phone } = site;
 	return html`<div class="container ticket">
 <div class="page-heading">
-<p class="waymark">A sua inscrição</p>
+<p class="waymark">${t('ticket.mark')}</p>
 <h1>${ledger.outing.title}</h1>
 </div>
-${renderCopyNotice(ticket)}
-${problem ? notice('error', REASONS[problem.reason]) : ''}
-${isDone ? html`<p role="status"><b>Está feito. A inscrição tem agora ${now}.</b></p>` : ''}
-${(!problem && renderQuestion(ticket)) || [renderState(ticket), renderFacts(ticket), renderPeople(ticket)]}
-<p>Dúvidas?
+${renderCopyNotice(page)}
+${problem ? notice('error', reasonOf(words, problem.reason)) : ''}
+${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
+${(!problem && renderQuestion(page)) || [renderState(page), renderFacts(page), renderPeople(page)]}
+<p>${t('ticket.questions')}
 <a href="mailto:${email}">${email}</a>
 ${phone ? html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>` : ''}</p>
 </div>`.text;

@@ -31,7 +31,11 @@ export const ContactForm = ({ problems, ...props }: Props) => (
 			<>
 				<Field {...propsOf('name')} half autoComplete="name" />
 				{/* Without a script the browser judges before the cleaner. */}
-				<EmailField {...propsOf('email')} half pattern={LOWER_CASE_EMAIL.replaceAll('a-z', 'A-Za-z')} />
+				<EmailField
+					{...propsOf('email')}
+					half
+					pattern={props.language ? undefined : LOWER_CASE_EMAIL.replaceAll('a-z', 'A-Za-z')}
+				/>
 				<Field {...propsOf('subject')} />
 				<Field {...propsOf('message')} multiline rows={6} />
 			</>

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { fill } from '#src/format/text.ts';
 import { cleanLine, cleanText } from '#src/forms/clean.ts';
-import { lowerCaseEmail, requiredText, topic } from '#src/forms/fields.ts';
+import { language, lowerCaseEmail, requiredText, topic } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { ProblemKind } from '#src/routes.ts';
@@ -15,11 +15,11 @@ export interface ProblemTexts {
 	readonly kinds: Readonly<Record<ProblemKind, string>>;
 }
 
-/** Kilometres from 0.0 to 999.9 as `problemAddress` writes them: other digits would be another matter. */
+/** Kilometres from 0.0 to 999.9 as `routes.trailProblem` writes them: other digits would be another matter. */
 const KILOMETRES = /^(?:0|[1-9]\d{0,2})\.\d$/;
 
 /**
- * The subject and the matter of a trail's problem, from the query that `problemAddress` writes. `undefined` if it names
+ * The subject and the matter of a trail's problem, from the query that `routes.trailProblem` writes. `undefined` if it names
  * no trail of the site. An impossible kilometre or an unknown kind is left out, so that no text of the address's own
  * reaches the form. Each place and kind is a matter of its own: one visitor may report a fallen tree and a faded mark.
  */
@@ -47,6 +47,7 @@ const schema = object({
 	subject: requiredText(LIMITS.subject),
 	message: requiredText(LIMITS.message),
 	about: topic(),
+	language: language(),
 });
 
 export type ContactInput = InferType<typeof schema>;

@@ -1,4 +1,4 @@
-import { toPortuguese } from '#src/markdown/typography.ts';
+import { toPortuguese } from '#src/format/pt/typography.ts';
 
 /** The punctuation that the build's Markdown parser makes of what keyboards have. `before`: the character before the text. */
 const withCurves = (text: string, before: string): string =>

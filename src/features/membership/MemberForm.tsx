@@ -18,7 +18,7 @@ import { birthDates, isMinor, type MemberInput, memberForm } from './form.ts';
 
 const formatDayOfYear = formatDayOfYearIn(DEFAULT_LANGUAGE);
 
-type Name = keyof MemberInput;
+type Name = Exclude<keyof MemberInput, 'language'>;
 
 interface Props extends FormProps<Name> {
 	readonly groups: Readonly<Record<'person' | 'guardian' | 'home' | 'identity' | 'skills', GroupTexts>>;
@@ -27,7 +27,7 @@ interface Props extends FormProps<Name> {
 	readonly answer?: { readonly days: number; readonly text: string };
 }
 
-const NAMES = Object.keys(memberForm.schema.fields) as Name[];
+const NAMES = Object.keys(memberForm.schema.fields).filter((name) => name !== 'language') as Name[];
 
 /** The browser's own date field reads and writes hyphens. */
 const isOfMinor = (values: Values) => isMinor(cleanDay(values['birthDate'] ?? ''));

@@ -3,7 +3,7 @@ import { addDays, addYears, isDay } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { cleanCode, cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
-import { day, email, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
+import { day, email, language, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
@@ -65,6 +65,7 @@ const schema = object({
 	nif: optionalText(LIMITS.nif),
 	educationalQualifications: optionalText(LIMITS.background),
 	job: optionalText(LIMITS.background),
+	language: language(),
 });
 
 export type MemberInput = InferType<typeof schema>;

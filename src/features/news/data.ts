@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
 import { findPicture, pictureBeside } from '#src/data/body.ts';
 import { getSitePictures } from '#src/data/site.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { routes } from '#src/routes.ts';
 import {
 	findUnpublished,
@@ -44,7 +45,7 @@ const toNewsView = (entry: Entry, defaultImage: ImageMetadata | undefined): News
 const byNewest = (a: NewsView, b: NewsView) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
 
 const readNews = async (): Promise<readonly NewsView[]> => {
-	const { news: defaultImage } = await getSitePictures();
+	const { news: defaultImage } = await getSitePictures(DEFAULT_LANGUAGE);
 	const entries = await getCollection('news', ({ data }) => import.meta.env.DEV || !findUnpublished(data));
 	return entries.map((entry) => toNewsView(entry, defaultImage)).sort(byNewest);
 };

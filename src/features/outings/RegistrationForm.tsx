@@ -233,7 +233,7 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketP
 			</p>
 			{price && (
 				<p>
-					{peopleTexts.total} <b>{sumInWords(price, start, people, DEFAULT_LANGUAGE)}</b>
+					{peopleTexts.total} <b>{sumInWords(price, start, people, peopleTexts.sum, DEFAULT_LANGUAGE)}</b>
 					<br />
 					{sumUp(price, start, people).total > 0 && payment}
 				</p>
@@ -315,7 +315,7 @@ export const RegistrationForm = (all: Props) => {
 						texts={peopleTexts}
 						name={values.name}
 						withMembers={price?.members !== price?.others}
-						sum={sumInWords(price, start, toPeople(values, asked), DEFAULT_LANGUAGE)}
+						sum={sumInWords(price, start, toPeople(values, asked), peopleTexts.sum, DEFAULT_LANGUAGE)}
 					/>
 					<Field {...propsOf('note')} multiline rows={2} />
 				</>

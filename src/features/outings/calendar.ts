@@ -1,5 +1,5 @@
 import { escapeText, lisbonTime, renderCalendar, toMoment } from '#src/format/ical.ts';
-import { routes } from '#src/routes.ts';
+import { routesOf } from '#src/routes.ts';
 import type { OutingOffer } from './offer.ts';
 
 /** What calendars show of an outing. */
@@ -11,6 +11,8 @@ export type CalendarOuting = Pick<
 interface CalendarOptions {
 	readonly owner: string;
 	readonly site: string | URL;
+	/** The language of the page that an event leads to: Portuguese, unless it says another. */
+	readonly locale?: string | undefined;
 	/** When the file is made, as ISO 8601 in UTC. */
 	readonly now: string;
 	/** The name of a calendar to subscribe to. Without it the file is for adding what it holds. */
@@ -20,9 +22,9 @@ interface CalendarOptions {
 /** How often a calendar program asks for the feed again. */
 const REFRESH = 'PT12H';
 
-const toEvent = (outing: CalendarOuting, { site, now }: CalendarOptions): readonly string[] => {
+const toEvent = (outing: CalendarOuting, { site, locale, now }: CalendarOptions): readonly string[] => {
 	const { id, title, summary, start, end, state, sequence, meeting } = outing;
-	const page = new URL(routes.outing(id), site);
+	const page = new URL(routesOf(locale).outing(id), site);
 	return [
 		// The same in each build and in mails, so that a calendar updates its event.
 		`UID:${id}@${page.host}`,

@@ -2,15 +2,20 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import { getSite } from '#src/data/site.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import type { Translations, Words } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import type { Locale, Translations, Words } from '#src/i18n/translate.ts';
+import { routesOf } from '#src/routes.ts';
 import { renderOutings } from './calendar.ts';
 import { meetingOf } from './offer.ts';
 import type { OutingsData } from './outing-states.ts';
 import { alertsDuring, availabilityOf, toCurrent } from './outing-time.ts';
 
 /** An outing after its changes, with its trail's facts about the way. */
-const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly TrailView[], now: string) => {
+const toView = (
+	{ id, data }: CollectionEntry<'outings'>,
+	trails: readonly TrailView[],
+	now: string,
+	locale: Locale,
+) => {
 	const { guideEmail, ...outing } = toCurrent(data);
 	const way = trails.find((other) => other.id === outing.trail);
 	const trail = ENABLED.trails ? way : undefined;
@@ -20,7 +25,7 @@ const toView = ({ id, data }: CollectionEntry<'outings'>, trails: readonly Trail
 	return {
 		...outing,
 		id,
-		href: routes.outing(id),
+		href: routesOf(locale).outing(id),
 		meeting: meetingOf(outing, way && { place: way.start, ...way.track.start }),
 		trail,
 		/** The trail's alerts on the outing's days, as long as it is to take place. */
@@ -44,19 +49,19 @@ export type OutingView = ReturnType<typeof toView>;
 
 export { isForChildren } from './outing-time.ts';
 
-export const getOutings = async (): Promise<OutingView[]> => {
+export const getOutings = async (locale: Locale): Promise<OutingView[]> => {
 	const now = toLisbon(Date.now());
 	const entries = await getCollection('outings');
 	// An outing may meet where a trail begins whose feature is off.
 	const needsTrails = ENABLED.trails || entries.some(({ data }) => !data.meeting);
-	const trails = needsTrails ? await getTrails() : [];
-	const outings = entries.map((entry) => toView(entry, trails, now));
+	const trails = needsTrails ? await getTrails(locale) : [];
+	const outings = entries.map((entry) => toView(entry, trails, now, locale));
 	return outings.sort((a, b) => a.start.localeCompare(b.start));
 };
 
 /** The coming outings that are not cancelled: all of them, or those on one trail. */
-export const getNextOutings = async (trail?: string): Promise<OutingView[]> =>
-	(await getOutings()).filter(
+export const getNextOutings = async (locale: Locale, trail?: string): Promise<OutingView[]> =>
+	(await getOutings(locale)).filter(
 		(outing) => !outing.isOver && outing.state !== 'cancelled' && (trail === undefined || outing.trail?.id === trail),
 	);
 
@@ -81,8 +86,11 @@ export const toOutingsData = (
 });
 
 /** The answer of an endpoint: these outings as a calendar file. `feed`: its name, if it is to subscribe to. */
-export const calendarResponse = async (outings: readonly OutingView[], site: URL, feed?: string): Promise<Response> => {
-	const { name: owner } = await getSite();
-	const text = renderOutings(outings, { owner, site, now: new Date().toISOString(), ...(feed && { feed }) });
+export const calendarResponse = async (
+	outings: readonly OutingView[],
+	{ site, locale, feed }: { site: URL; locale: Locale; feed?: string },
+): Promise<Response> => {
+	const { name: owner } = await getSite(locale);
+	const text = renderOutings(outings, { owner, site, locale, now: new Date().toISOString(), ...(feed && { feed }) });
 	return new Response(text, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
 };

@@ -2,7 +2,7 @@ import { array, boolean, type InferType, object } from 'yup';
 import { today } from '#src/format/lisbon.ts';
 import { cleanText } from '#src/forms/clean.ts';
 import { cleanPhone } from '#src/forms/clean-number.ts';
-import { email, optionalText, personName, phone, refusal, shapedText } from '#src/forms/fields.ts';
+import { email, language, optionalText, personName, phone, refusal, shapedText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
@@ -53,6 +53,7 @@ const schemaFor = (outing?: Ages) =>
 			.min(1, refusal('required'))
 			.max(LIMITS.people, refusal('tooLong')),
 		note: optionalText(LIMITS.note),
+		language: language(),
 	});
 
 /** A first person without a name is who registers. */

@@ -1,5 +1,7 @@
 import type { Language } from '#src/format/language.ts';
+import { formatListIn } from '#src/format/lists.ts';
 import { formatPriceIn } from '#src/format/money.ts';
+import { fill } from '#src/format/text.ts';
 import { ageAt } from './outing-time.ts';
 import type { Outing } from './schema.ts';
 
@@ -30,24 +32,34 @@ export const sumUp = (price: Price, start: string, people: readonly Person[]) =>
 	return { lines, total: lines.reduce((sum, line) => sum + line.count * line.price, 0) };
 };
 
-const NAMES = { others: '', members: 'sócios', children: 'crianças' } as const;
-
-const inWords = ({ who, count, price }: ReturnType<typeof sumUp>['lines'][number], language: Language): string =>
-	`${count}\u00a0×\u00a0${formatPriceIn(language)(price)}${NAMES[who] && ` (${NAMES[who]})`}`;
+/** The words of a sum: `registration.people.sum` in the dictionary. */
+interface SumTexts {
+	readonly members: string;
+	readonly children: string;
+	readonly free: string;
+	/** Who pays nothing: `{{who}}`. */
+	readonly unpaid: string;
+}
 
 /** «2 × 5 € + 1 × 2 € (crianças) = 12 €; sócios não pagam»; empty if no price is written. */
 export const sumInWords = (
 	price: Price | undefined,
 	start: string,
 	people: readonly Person[],
+	texts: SumTexts,
 	language: Language,
 ): string => {
 	if (!price) return '';
 	const { lines, total } = sumUp(price, start, people);
-	if (total === 0) return 'grátis';
+	if (total === 0) return texts.free;
+	const formatPrice = formatPriceIn(language);
+	const names = { ...texts, others: '' };
+	const inWords = ({ who, count, price }: (typeof lines)[number]): string =>
+		`${count}\u00a0×\u00a0${formatPrice(price)}${names[who] && ` (${names[who]})`}`;
 	const paying = lines.filter((line) => line.price > 0);
-	const free = lines.filter((line) => line.price === 0).map(({ who }) => NAMES[who]);
+	const free = lines.filter((line) => line.price === 0).map(({ who }) => names[who]);
 	const isOne = paying.length === 1 && paying[0]?.count === 1;
-	const sum = isOne ? '' : `${paying.map((line) => inWords(line, language)).join(' + ')} = `;
-	return `${sum}${formatPriceIn(language)(total)}${free.length > 0 ? `; ${free.join(' e ')} não pagam` : ''}`;
+	const sum = isOne ? '' : `${paying.map(inWords).join(' + ')} = `;
+	const unpaid = free.length > 0 ? `; ${fill(texts.unpaid, { who: formatListIn(language)(free) })}` : '';
+	return `${sum}${formatPrice(total)}${unpaid}`;
 };

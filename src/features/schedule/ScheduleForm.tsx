@@ -83,7 +83,7 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 	);
 };
 
-type Name = Exclude<keyof ScheduleInput, 'action'>;
+type Name = Exclude<keyof ScheduleInput, 'action' | 'language'>;
 
 export interface ScheduleFormProps extends FormProps<Name> {
 	/** `startTimes`: `HH:MM`. */

@@ -42,16 +42,16 @@ export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: 
 	};
 };
 
-export const getActions = async () =>
+export const getActions = async (_locale: Locale) =>
 	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort((a, b) => a.order - b.order);
 
 export type ActionView = Awaited<ReturnType<typeof getActions>>[number];
 
 /** The walks with a guide that a group can ask for: one for each trail, if the association offers any. */
-export const getGuidedWalks = async () => {
-	const subtitle = ENABLED.trails ? (await getWalking()).guidedWalks : undefined;
+export const getGuidedWalks = async (locale: Locale) => {
+	const subtitle = ENABLED.trails ? (await getWalking(locale)).guidedWalks : undefined;
 	if (!subtitle) return [];
-	return (await getTrails()).map(({ id, href, title }) => ({ id: guidedWalk(id), href, title, subtitle }));
+	return (await getTrails(locale)).map(({ id, href, title }) => ({ id: guidedWalk(id), href, title, subtitle }));
 };
 
 type GuidedWalkView = Awaited<ReturnType<typeof getGuidedWalks>>[number];

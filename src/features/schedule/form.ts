@@ -3,7 +3,7 @@ import { addDays, addYears, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
 import { cleanLine, fromFormDay } from '#src/forms/clean.ts';
 import { cleanDay, cleanPhone, cleanTime } from '#src/forms/clean-number.ts';
-import { day, email, optionalText, phone, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';
+import { day, email, language, optionalText, phone, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
@@ -38,6 +38,7 @@ const schemaFor = (offers: Offers) =>
 			.typeError(refusal('invalid'))
 			.matches(/^[1-9]\d{0,2}$/, { message: refusal('invalid'), excludeEmptyString: true }),
 		ages: optionalText(LIMITS.ages),
+		language: language(),
 	});
 
 export type ScheduleInput = InferType<ReturnType<typeof schemaFor>>;

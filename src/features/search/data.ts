@@ -11,12 +11,18 @@ import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { childrenWords } from '#src/features/trails/trail-words.ts';
+import { englishSearch } from '#src/format/en/search.ts';
+import type { Language } from '#src/format/language.ts';
 import { toEuros } from '#src/format/money.ts';
+import { portugueseSearch } from '#src/format/pt/search.ts';
+import type { SearchRules } from '#src/format/search-rules.ts';
 import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
-import { routes } from '#src/routes.ts';
+import { addressIn, routes, routesOf } from '#src/routes.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
+
+const RULES: Readonly<Record<Language, SearchRules>> = { pt: portugueseSearch, en: englishSearch };
 
 /** Only this many of the newest posts can be found, because each makes the file larger that a phone has to load. */
 const NEWEST_POSTS = 1_000;
@@ -56,10 +62,10 @@ const getTexts = async (
 		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
 	);
 
-const findTrails = async ({ t, formatDistance }: Words): Promise<SearchDocument[]> => {
+const findTrails = async ({ t, language, formatDistance }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('trails');
 	return Promise.all(
-		(await getTrails()).map(async (trail) => ({
+		(await getTrails(language)).map(async (trail) => ({
 			kind: 'trail' as const,
 			href: trail.href,
 			title: trail.title,
@@ -86,9 +92,9 @@ const findTrails = async ({ t, formatDistance }: Words): Promise<SearchDocument[
 };
 
 /** The coming outings in their order, then the past ones, the newest first. */
-const findOutings = async ({ t, formatTime }: Words): Promise<SearchDocument[]> => {
+const findOutings = async ({ t, language, formatTime }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('outings');
-	const outings = await getOutings();
+	const outings = await getOutings(language);
 	const past = outings.filter(({ isOver }) => isOver).reverse();
 	return Promise.all(
 		[...outings.filter(({ isOver }) => !isOver), ...past].map(async (outing) => ({
@@ -127,10 +133,10 @@ const findNews = async ({ formatDay }: Words): Promise<SearchDocument[]> => {
 	);
 };
 
-const findProducts = async ({ t, formatMoney }: Words): Promise<SearchDocument[]> => {
+const findProducts = async ({ t, language, formatMoney }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('store');
 	return Promise.all(
-		(await getProducts()).map(async (product) => ({
+		(await getProducts(language)).map(async (product) => ({
 			...PAGE,
 			href: product.href,
 			title: product.title,
@@ -144,11 +150,11 @@ const findProducts = async ({ t, formatMoney }: Words): Promise<SearchDocument[]
 	);
 };
 
-const findActions = async (t: Translate): Promise<SearchDocument[]> =>
+const findActions = async ({ t, language }: Words): Promise<SearchDocument[]> =>
 	Promise.all(
-		(await getActions()).map(async ({ id, title, subtitle, price, image }) => ({
+		(await getActions(language)).map(async ({ id, title, subtitle, price, image }) => ({
 			...PAGE,
-			href: routes.schedule(id),
+			href: routesOf(language).schedule(id),
 			title,
 			facts: t('search.since', { price: toEuros(price) }),
 			keywords: t('home.actionsMark'),
@@ -179,7 +185,8 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 
 /** The pages without content of their own, then the association's own pages, then the others, the more likely ones first. */
 const findPages = async (words: Translations): Promise<SearchDocument[]> => {
-	const { t } = words;
+	const { t, language } = words;
+	const routes = routesOf(language);
 	const agenda = {
 		href: routes.outings,
 		title: t('menu.outings'),
@@ -192,9 +199,12 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		summary: t(`${CONTACT_INTRODUCTION}.lead`),
 	};
 	const texts = await getTexts('pages');
-	const pages: readonly { id: string; href: string; label?: string }[] = [...(await getOwnPages()), ...PAGES];
+	const pages: readonly { id: string; href: string; label?: string }[] = [
+		...(await getOwnPages(language)),
+		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
+	];
 	const written = pages.map(async ({ id, href, label }) => {
-		const { title, lead } = await getPage(id);
+		const { title, lead } = await getPage(id, language);
 		return {
 			...PAGE,
 			href,
@@ -238,7 +248,7 @@ export const getSearchDocuments = async (words: Translations): Promise<SearchDoc
 	...(ENABLED.store ? await findProducts(words) : []),
 	await findAbout(words.t),
 	...(await findPages(words)),
-	...(ENABLED.schedule ? await findActions(words.t) : []),
+	...(ENABLED.schedule ? await findActions(words) : []),
 ];
 
 /**
@@ -264,13 +274,16 @@ const beginningOf = (text: string, length: number): string =>
 /** The content of `/search.json`, which the search loads when it is opened. */
 export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
 	const words = translations(locale);
+	const { home } = routesOf(locale);
 	const documents = await getSearchDocuments(words);
 	const share = Math.floor(TEXT_BUDGET / documents.length);
 	return {
+		language: words.language,
 		texts: searchTexts(locale),
-		ways: menuEntries(words.t, inMenu(await getOwnPages()))
-			.filter(({ href }) => href !== routes.home)
+		ways: menuEntries(words, inMenu(await getOwnPages(locale)))
+			.filter(({ href }) => href !== home)
 			.map(({ href, label }) => ({ href, label })),
+		rules: RULES[words.language],
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
 	};
 };

@@ -1,5 +1,5 @@
 import { toPlainLetters } from '#src/format/text.ts';
-import { findWords, termsOf } from './search-index.ts';
+import { findWords, type SearchWords } from './search-index.ts';
 
 interface TextPart {
 	readonly text: string;
@@ -7,7 +7,7 @@ interface TextPart {
 }
 
 /** The words of the query (`words`) and the words that were found (`terms`), both in plain letters. */
-export interface Wanted {
+export interface Wanted extends Pick<SearchWords, 'termsOf'> {
 	readonly words: readonly string[];
 	readonly terms: ReadonlySet<string>;
 }
@@ -17,7 +17,7 @@ const BEFORE = 32;
 const AFTER = 64;
 
 /** Where hits begin and end in a text. If a word begins with a word of the query, only that beginning is the hit. */
-const findHits = (text: string, { words, terms }: Wanted) =>
+const findHits = (text: string, { words, terms, termsOf }: Wanted) =>
 	findWords(text)
 		.filter(({ word }) => termsOf(word).some((term) => terms.has(term)))
 		.map(({ word, index }) => {

@@ -1,4 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { Language } from '#src/format/language.ts';
+import type { SearchRules } from '#src/format/search-rules.ts';
 import { toPlainLetters } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 
@@ -31,66 +33,53 @@ export type SearchTexts = Omit<TextGroup<'search'>['texts'], 'kinds'> & {
 
 /** Everything that the search needs: `/search.json`. */
 export interface SearchFile {
+	readonly language: Language;
 	readonly texts: SearchTexts;
 	/** Links to show if nothing is found. */
 	readonly ways: readonly { readonly href: string; readonly label: string }[];
 	readonly documents: readonly SearchDocument[];
+	readonly rules: SearchRules;
 }
-
-/** Endings of plurals and adverbs. In a word with more letters than `over`, the first ending that fits is replaced. */
-const ENDINGS = [
-	{ ending: /(?<=[lrsz])es$/, over: 4, by: '' },
-	{ ending: /ns$/, over: 3, by: 'm' },
-	{ ending: /eis$/, over: 4, by: 'el' },
-	{ ending: /ais$/, over: 4, by: 'al' },
-	{ ending: /ois$/, over: 4, by: 'ol' },
-	{ ending: /is$/, over: 4, by: 'il' },
-	{ ending: /[ao]es$/, over: 3, by: 'ao' },
-	{ ending: /mente$/, over: 6, by: '' },
-	{ ending: /s$/, over: 3, by: '' },
-];
-
-/**
- * The stem that all forms of a Portuguese word share: «caminhadas» and «caminhada» give «caminhad», «ações» and «ação»
- * give «acao». `word` is in plain letters, as people type on phones, and so is the stem. The rules come from Jacques
- * Savoy's light stemmer («Light stemming approaches for the French, Portuguese, German and Hungarian languages», SAC
- * 2006) for words without accents. Its rules for feminine forms replace -a by -o, and its last step drops either
- * letter. So only its rule for -ona is needed here.
- */
-export const stem = (word: string): string => {
-	if (word.length < 4) return word;
-	const rule = ENDINGS.find(({ ending, over }) => word.length > over && ending.test(word));
-	const singular = rule ? word.replace(rule.ending, rule.by) : word;
-	const masculine = singular.length > 6 ? singular.replace(/ona$/, 'ao') : singular;
-	return masculine.length > 4 ? masculine.replace(/[aeo]$/, '') : masculine;
-};
-
-/** Words that occur in every text, in plain letters. Nobody searches for them, and they would hide useful results. */
-const FUNCTION_WORDS = new Set(
-	'a ao aos as com como da das de do dos e em entre foi mais mas na nas no nos o os ou para pela pelas pelo pelos por que se sem ser sua suas seu seus um uma umas uns'.split(
-		' ',
-	),
-);
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text, each with the index where it begins. */
 export const findWords = (text: string) => Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ word, index }));
 
-/** The forms under which a word is indexed, in plain letters: as written, and its stem. */
-export const termsOf = (word: string): string[] => {
-	const plain = toPlainLetters(word);
-	return [...new Set([plain, stem(plain)])];
+/** The words of texts and queries, as a language has them. */
+export const wordsOf = ({ functionWords, stemming }: SearchRules) => {
+	const ignored = new Set(functionWords.split(' '));
+	const steps = stemming.map((step) => step.map(({ ending, ...rule }) => ({ ...rule, ending: new RegExp(ending) })));
+
+	/** The stem that all forms of a word in plain letters share. */
+	const stem = (word: string): string =>
+		word.length < 4
+			? word
+			: steps.reduce((stemmed, step) => {
+					const rule = step.find(({ ending, over }) => stemmed.length > over && ending.test(stemmed));
+					return rule ? stemmed.replace(rule.ending, rule.by) : stemmed;
+				}, word);
+
+	const isIgnored = (word: string): boolean => ignored.has(toPlainLetters(word));
+
+	return {
+		stem,
+		isIgnored,
+		/** The forms under which a word is indexed, in plain letters: as written, and its stem. */
+		termsOf: (word: string): string[] => {
+			const plain = toPlainLetters(word);
+			return [...new Set([plain, stem(plain)])];
+		},
+		/** The words of a query in plain letters, without words of every text unless it has no others. */
+		wantedWords: (query: string): string[] => {
+			const words = findWords(query.normalize('NFC')).map(({ word }) => toPlainLetters(word));
+			const significant = words.filter((word) => !isIgnored(word));
+			return significant.length > 0 ? significant : words;
+		},
+	};
 };
 
-const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(toPlainLetters(word));
-
-/** The words of a query in plain letters, without function words unless it has no others. */
-export const wantedWords = (query: string): string[] => {
-	const words = findWords(query.normalize('NFC')).map(({ word }) => toPlainLetters(word));
-	const significant = words.filter((word) => !isFunctionWord(word));
-	return significant.length > 0 ? significant : words;
-};
+export type SearchWords = ReturnType<typeof wordsOf>;
 
 /** The weight of each property. A word in the title is likely to be what the visitor looks for. */
 const BOOST = { title: 8, keywords: 4, summary: 2, text: 1 };
@@ -128,12 +117,15 @@ export type Search = (query: string) => SearchResult;
  * or without accents, also while the query is being typed. Without a hit it finds words that differ in one letter;
  * without a hit again, documents with any of the words.
  */
-export const createSearch = (documents: readonly SearchDocument[]): Search => {
+export const createSearch = (
+	documents: readonly SearchDocument[],
+	{ stem, isIgnored, termsOf, wantedWords }: SearchWords,
+): Search => {
 	const byAddress = new Map(documents.map((document) => [document.href, document]));
 	// Memoized, because words repeat, and computing their forms takes most of the time.
 	const terms = new Map<string, string[] | false>();
 	const processTerm = (word: string): string[] | false => {
-		const cached = terms.get(word) ?? (!isFunctionWord(word) && termsOf(word));
+		const cached = terms.get(word) ?? (!isIgnored(word) && termsOf(word));
 		terms.set(word, cached);
 		return cached;
 	};

@@ -1,6 +1,5 @@
 import { createElement } from '#src/components/create-element.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { inNumber } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import { hasHit, markHits, passageAround, type Wanted } from './highlight.ts';
@@ -11,7 +10,7 @@ import {
 	type SearchFile,
 	type SearchHit,
 	type SearchTexts,
-	wantedWords,
+	wordsOf,
 } from './search-index.ts';
 
 /** At most this many results of each kind are shown. For more, another word is the better way. */
@@ -27,8 +26,8 @@ const passageOf = ({ title, facts, summary, text }: SearchDocument, wanted: Want
 	return passageAround(found ?? (facts || summary), wanted);
 };
 
-const createResult = ({ document, terms }: SearchHit, words: readonly string[]): HTMLElement => {
-	const wanted = { words, terms };
+const createResult = ({ document, terms }: SearchHit, query: Omit<Wanted, 'terms'>): HTMLElement => {
+	const wanted = { ...query, terms };
 	const { href, title, picture } = document;
 	const image = createElement('img', { alt: '', width: 80, height: 60, loading: 'lazy' });
 	// `src` is set after `loading`, or browsers would fetch the picture at once.
@@ -46,15 +45,15 @@ const createResult = ({ document, terms }: SearchHit, words: readonly string[]):
 	);
 };
 
-/** The hits by kind, each kind under its heading. `words`: the query's, in plain letters. */
-const createResults = (hits: readonly SearchHit[], words: readonly string[], texts: SearchTexts): HTMLElement[] =>
+/** The hits by kind, each kind under its heading. */
+const createResults = (hits: readonly SearchHit[], query: Omit<Wanted, 'terms'>, texts: SearchTexts): HTMLElement[] =>
 	SEARCH_KINDS.flatMap((kind) => {
 		const ofKind = hits.filter(({ document }) => document.kind === kind);
 		if (ofKind.length === 0) return [];
 		const list = createElement(
 			'ul',
 			{ role: 'list' },
-			...ofKind.slice(0, RESULTS_MAX).map((hit) => createResult(hit, words)),
+			...ofKind.slice(0, RESULTS_MAX).map((hit) => createResult(hit, query)),
 		);
 		const more = ofKind.length > RESULTS_MAX ? [fill(texts.more, { count: String(ofKind.length - RESULTS_MAX) })] : [];
 		const rest = more.map((text) => createElement('p', {}, text));
@@ -87,8 +86,9 @@ const loadSearchFile = async (): Promise<SearchFile> => {
 
 /** Shows results at once, and then while a visitor types. Their address has the query. */
 export const startSearch = async ({ form, input, status, results, everything }: SearchParts): Promise<void> => {
-	const { texts, ways, documents } = await whileInFlight(loadSearchFile());
-	const search = createSearch(documents);
+	const { language, texts, ways, documents, rules } = await whileInFlight(loadSearchFile());
+	const words = wordsOf(rules);
+	const search = createSearch(documents, words);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const nothingFound = () => [
@@ -106,11 +106,12 @@ export const startSearch = async ({ form, input, status, results, everything }: 
 		const isQuery = query.length >= SHORTEST_QUERY;
 		const { hits, isExact } = search(isQuery ? query : '');
 		const found = isExact
-			? inNumber(texts, 'results', hits.length, DEFAULT_LANGUAGE, { query })
+			? inNumber(texts, 'results', hits.length, language, { query })
 			: fill(texts.similar, { query });
 		const sentence = hits.length === 0 ? fill(texts.none, { query }) : found;
 		status.textContent = isQuery ? sentence : '';
-		const content = hits.length > 0 ? createResults(hits, wantedWords(query), texts) : nothingFound();
+		const content =
+			hits.length > 0 ? createResults(hits, { ...words, words: words.wantedWords(query) }, texts) : nothingFound();
 		results.replaceChildren(...(isQuery ? content : []));
 		everything.hidden = isQuery;
 		const address = isQuery ? `?${new URLSearchParams({ q: query })}` : location.pathname;

@@ -2,8 +2,8 @@ import { getImage } from 'astro:assets';
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { getSite, type SiteView } from '#src/data/site.ts';
 import type { Cents } from '#src/format/money.ts';
-import type { Words } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import type { Locale, Words } from '#src/i18n/translate.ts';
+import { routesOf } from '#src/routes.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
 import type { StoreRules } from './schema.ts';
@@ -13,8 +13,8 @@ interface StoreSite extends Omit<SiteView, 'place'> {
 	readonly store: StoreRules;
 }
 
-export const getStoreSite = async (): Promise<StoreSite> => {
-	const { store, place, ...site } = await getSite();
+export const getStoreSite = async (locale: Locale): Promise<StoreSite> => {
+	const { store, place, ...site } = await getSite(locale);
 	if (!store || !place) throw new Error('site/store.yaml or the place is missing: npm run content says more.');
 	// The schema of a site with a store has no other place.
 	return { ...site, store, place: place as WholePlace };
@@ -68,7 +68,7 @@ const choiceOf = (variants: Variants): ProductView['choice'] => {
 	return variants.every(({ colour }) => colour === undefined) ? 'size' : 'colourAndSize';
 };
 
-const toView = ({ id, data }: Entry): ProductView => {
+const toView = ({ id, data }: Entry, locale: Locale): ProductView => {
 	const { variants, colours, availability, price, ...product } = data;
 	const offers = offersOf(data);
 	const firstOffer = offers.find((offer) => offer.availability !== 'sold-out') ?? offers[0];
@@ -79,7 +79,7 @@ const toView = ({ id, data }: Entry): ProductView => {
 	const lowest = Math.min(...prices);
 	return {
 		id,
-		href: routes.product(id),
+		href: routesOf(locale).product(id),
 		...product,
 		offers,
 		rows: toRows(data, offers),
@@ -91,14 +91,14 @@ const toView = ({ id, data }: Entry): ProductView => {
 	};
 };
 
-export const getProducts = async (): Promise<ProductView[]> =>
-	(await getCollection('store')).map(toView).sort((a, b) => a.order - b.order);
+export const getProducts = async (locale: Locale): Promise<ProductView[]> =>
+	(await getCollection('store')).map((entry) => toView(entry, locale)).sort((a, b) => a.order - b.order);
 
 const OTHERS = 3;
 
 /** Other products, the same section's first. Sold-out products are left out. */
-export const getOtherProducts = async (id: string): Promise<ProductView[]> => {
-	const products = await getProducts();
+export const getOtherProducts = async (id: string, locale: Locale): Promise<ProductView[]> => {
+	const products = await getProducts(locale);
 	const category = products.find((product) => product.id === id)?.category;
 	return products
 		.filter((product) => product.id !== id && product.firstOffer.availability !== 'sold-out')
@@ -107,18 +107,20 @@ export const getOtherProducts = async (id: string): Promise<ProductView[]> => {
 };
 
 /** The browser computes a cart's price from this. `npm run content` gives the functions the same catalogue. */
-export const getCatalogue = async (): Promise<Catalogue> => {
+export const getCatalogue = async (locale: Locale): Promise<Catalogue> => {
 	const products = (await getCollection('store')).map(({ id, data }) => [id, data] as const);
-	return toCatalogue(Object.fromEntries(products), (await getStoreSite()).store);
+	return toCatalogue(Object.fromEntries(products), (await getStoreSite(locale)).store);
 };
 
 const THUMBNAIL = 176;
 
 /** What a cart shows of each product besides its price, by the product's id. */
-export const getThumbnails = async (): Promise<Record<string, { readonly href: string; readonly picture: string }>> =>
+export const getThumbnails = async (
+	locale: Locale,
+): Promise<Record<string, { readonly href: string; readonly picture: string }>> =>
 	Object.fromEntries(
 		await Promise.all(
-			(await getProducts()).map(async ({ id, href, cover }) => {
+			(await getProducts(locale)).map(async ({ id, href, cover }) => {
 				const size = { width: THUMBNAIL, height: THUMBNAIL, fit: 'cover' } as const;
 				const { src } = await getImage({ src: cover.image, ...size, format: 'jpeg' });
 				return [id, { href, picture: src }] as const;

@@ -7,7 +7,8 @@ import { today } from '#src/format/lisbon.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
-import { routes } from '#src/routes.ts';
+import type { Locale } from '#src/i18n/translate.ts';
+import { routesOf } from '#src/routes.ts';
 import { appliesTo, type TrailNotice } from './schema.ts';
 import { type TrailAlert, worstFirst } from './trail-state.ts';
 
@@ -59,14 +60,14 @@ const SHORT = 30_000;
 const MINUTES_STEP = 15;
 
 /** The notices that are not over yet, the newest first: a closed day comes before a season. */
-const getCurrentNotices = async (): Promise<TrailNotice[]> =>
+const getCurrentNotices = async (_locale: Locale): Promise<TrailNotice[]> =>
 	(await getCollection('notices'))
 		.map(({ data }) => data)
 		.filter(({ until }) => !until || until >= today())
 		.sort((a, b) => b.from.localeCompare(a.from));
 
 /** A trail as lists and its page show it. */
-const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[]) => {
+const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[], locale: Locale) => {
 	const track = await getTrack(id, data.gpx);
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes =
@@ -77,7 +78,7 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[])
 	return {
 		...data,
 		id,
-		href: routes.trail(id),
+		href: routesOf(locale).trail(id),
 		/** Decides the colours of its waymark. Pages name the class only of a registered trail, which has a number. */
 		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
 		shape: data.shape ?? (track.shape === 'loop' ? 'circular' : 'linear'),
@@ -102,9 +103,9 @@ const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[])
 export type TrailView = Awaited<ReturnType<typeof toView>>;
 
 /** Every trail, the shortest walk first. */
-export const getTrails = async (): Promise<TrailView[]> => {
-	const notices = await getCurrentNotices();
-	const trails = await Promise.all((await getCollection('trails')).map((entry) => toView(entry, notices)));
+export const getTrails = async (locale: Locale): Promise<TrailView[]> => {
+	const notices = await getCurrentNotices(locale);
+	const trails = await Promise.all((await getCollection('trails')).map((entry) => toView(entry, notices, locale)));
 	return trails.sort((a, b) => a.walk.distance - b.walk.distance);
 };
 
@@ -113,8 +114,8 @@ const FAMILY_MINUTES = 240;
 const FEW = 3;
 
 /** The first trails that suit children, are short, and have no alert now or later: a built page does not change. */
-export const getFamilyTrails = async (): Promise<TrailView[]> =>
-	(await getTrails())
+export const getFamilyTrails = async (locale: Locale): Promise<TrailView[]> =>
+	(await getTrails(locale))
 		.filter(
 			({ access, alerts, minutes }) =>
 				access.children?.suitable && alerts.every(({ until }) => until && until < today()) && minutes <= FAMILY_MINUTES,
@@ -124,23 +125,23 @@ export const getFamilyTrails = async (): Promise<TrailView[]> =>
 export type NoticeView = TrailAlert & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
 
 /** The notices that are not over yet, each with its trails. */
-export const getNotices = async (): Promise<NoticeView[]> => {
-	const trails = await getTrails();
-	return (await getCurrentNotices()).map((notice) => ({
+export const getNotices = async (locale: Locale): Promise<NoticeView[]> => {
+	const trails = await getTrails(locale);
+	return (await getCurrentNotices(locale)).map((notice) => ({
 		...notice,
 		forAll: notice.all ?? false,
 		trails: trails.filter((trail) => appliesTo(notice, trail)),
 	}));
 };
 
-export const getNearbyTrails = async ({ id, track }: TrailView): Promise<TrailView[]> => {
+export const getNearbyTrails = async ({ id, track }: TrailView, locale: Locale): Promise<TrailView[]> => {
 	const from = (other: TrailView) => distanceBetween(track.start, other.track.start);
-	const others = (await getTrails()).filter((other) => other.id !== id);
+	const others = (await getTrails(locale)).filter((other) => other.id !== id);
 	return others.toSorted((a, b) => from(a) - from(b)).slice(0, NEARBY);
 };
 
 /** What is the same for every trail: conduct, emergencies, fire. */
-export const getWalking = async () => {
+export const getWalking = async (_locale: Locale) => {
 	const entry = await getEntry('walking', 'walking');
 	if (!entry) throw new Error('walking.yaml is missing: npm run content says more.');
 	return entry.data;

@@ -17,9 +17,14 @@ import {
 } from '#src/schemas/fields.ts';
 import { fault } from '#src/schemas/structure.ts';
 
-const NOTICE_KINDS = ['fire', 'storm', 'hunting', 'works', 'other'] as const;
+const ALERT_KINDS = ['fire', 'storm', 'water', 'trees', 'slide', 'hunting', 'works', 'other'] as const;
 
-const KINDS_IN_WORDS = 'fire (incêndio), storm (mau tempo), hunting (caça), works (obras) ou other (outra coisa)';
+const alertKind = () =>
+	oneOf(ALERT_KINDS).meta({
+		description:
+			'de que se trata: fire (incêndio), storm (mau tempo), water (água ou lama), trees (árvores caídas), slide (derrocada), hunting (caça), works (obras) ou other (outra coisa)',
+		example: 'fire',
+	});
 
 const list = (description: string, example: string, each: string, reference?: Reference) =>
 	z
@@ -36,7 +41,7 @@ export const noticeSchema = () =>
 	z
 		.strictObject({
 			title: line('o aviso numa frase', 'Trilhos fechados por perigo máximo de incêndio rural', 80),
-			kind: oneOf(NOTICE_KINDS).meta({ description: `de que se trata: ${KINDS_IN_WORDS}`, example: 'fire' }),
+			kind: alertKind(),
 			closed: yesNo(
 				'se os trilhos ficam fechados; sem isto ficam condicionados, e num aviso de incêndio ficam fechados',
 				'true',
@@ -151,13 +156,25 @@ const children = suitable('crianças', 'Na subida final vai-se de mão dada.')
 const alert = z
 	.strictObject({
 		title: line('o que se passa', 'Troço junto ao rio com lama', 80),
-		closed: yesNo('se o trilho fica fechado; sem isto fica condicionado', 'true').optional(),
+		/** Pages in other languages say it where the title is not translated. */
+		kind: alertKind().optional(),
+		closed: yesNo(
+			'se o trilho fica fechado; sem isto fica condicionado, e num aviso de incêndio fica fechado',
+			'true',
+		).optional(),
 		text: paragraph(
 			'onde é, em que quilómetros, e o que fazer',
 			'Entre o km 2,8 e o km 3,4, água até ao tornozelo.',
 			400,
 		),
 		alternative: paragraph('por onde se passa entretanto', 'Siga as setas brancas, mais 600 m.', 300).optional(),
+		/** As `kind`, for pages where the alternative is not translated. */
+		detour: wholeNumber(
+			'os metros que se andam a mais por esse caminho; dizem-se a quem lê noutra língua',
+			'600',
+			0,
+			20_000,
+		).optional(),
 		/** The stretch of the way that it is about, which map and profile mark. */
 		fromKm: decimal('o quilómetro em que começa o troço, para o marcar no mapa', '2.8', 0, 500).optional(),
 		toKm: decimal('o quilómetro em que acaba o troço', '3.4', 0, 500).optional(),

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx';
+import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import { HONEYPOT } from '#src/forms/form.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
@@ -99,6 +100,8 @@ export interface FormProps<Name extends string = string> {
 	/** How long the data is kept, in words. */
 	readonly retention: string;
 	readonly privacyHref: string;
+	/** The page's, sent with the form; absent for the default one. */
+	readonly language?: Language | undefined;
 	/** Where one goes once the form is sent. */
 	readonly onward: Onward;
 }
@@ -140,9 +143,10 @@ const keepFocus = (event: MouseEvent) => {
 
 /** A whole form: its fields, its buttons, and the messages about sending it. Each form brings only its own fields. */
 export const SubmissionForm = <Name extends string, Input extends FormInput>(props: Props<Name, Input>) => {
-	const { form, action, names, hidden = {}, texts, formTexts, contacts, retention, privacyHref } = props;
+	const { form, action, names, language, texts, formTexts, contacts, retention, privacyHref } = props;
 	const { extra, sent, conflict, confirm } = props;
-	const submission = useSubmission(props);
+	const hidden = { ...props.hidden, ...(language && { language }) };
+	const submission = useSubmission({ ...props, hidden });
 	const { element, hydrated, outcome, round, answer, errors, errorOf, submit } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
 	const required = requiredFields(form, { ...values, ...extra?.(values) });

@@ -1,12 +1,15 @@
 import { getSite } from '#src/data/site.ts';
+import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import { routesOf } from '#src/routes.ts';
 import type { FormName } from '../form.ts';
 
 /** What a page gives to every form's island, beside the form's own words. */
 export const formProps = async (form: FormName, locale: Locale) => {
 	const { t, texts, formatPeriod } = translations(locale);
-	const { email, phone, phoneHref, forms } = await getSite();
+	const routes = routesOf(locale);
+	const language = toLanguage(locale);
+	const { email, phone, phoneHref, forms } = await getSite(locale);
 	const { toAgenda, ...formTexts } = texts('form');
 	return {
 		action: routes.api(form),
@@ -14,6 +17,7 @@ export const formProps = async (form: FormName, locale: Locale) => {
 		contacts: { email, phone, phoneHref },
 		retention: t(`${form}.retention`, { period: formatPeriod(forms[form].retentionDays) }),
 		privacyHref: routes.privacy,
+		...(language !== DEFAULT_LANGUAGE && { language }),
 		onward: ENABLED.outings
 			? { href: routes.outings, label: toAgenda }
 			: { href: routes.home, label: t('result.home') },

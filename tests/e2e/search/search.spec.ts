@@ -1,4 +1,4 @@
-import { createSearch } from '#src/features/search/search-index.ts';
+import { createSearch, wordsOf } from '#src/features/search/search-index.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { contentTrails } from '#tests/support/content-entries.ts';
@@ -12,8 +12,10 @@ import { sitePages } from '#tests/support/site-pages.ts';
 const OPEN_BUDGET = 40_000;
 
 /** What a search finds in the data of the built site. */
-const addressesFor = (query: string): string[] =>
-	createSearch(searchFile().documents)(query).hits.map(({ document }) => document.href);
+const addressesFor = (query: string): string[] => {
+	const { documents, rules } = searchFile();
+	return createSearch(documents, wordsOf(rules))(query).hits.map(({ document }) => document.href);
+};
 
 const SCREENS = [
 	{ width: 390, height: 844 },

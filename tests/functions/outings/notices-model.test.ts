@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { features, outings, site } from '#netlify/server/content.ts';
 import { cancelGroup } from '#netlify/server/outings/answer-outings.ts';
+import { codeOf, formatPeople } from '#netlify/server/outings/group-mails.ts';
 import {
 	changePeople,
 	confirm,
@@ -14,8 +15,8 @@ import {
 	withoutUnconfirmed,
 } from '#netlify/server/outings/ledger.ts';
 import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
-import { codeOf, formatPeople } from '#netlify/server/outings/outing-mails.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
+import { portuguese } from '#netlify/server/words.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
@@ -121,7 +122,7 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 		// By the link in its mail, if it came.
 		const questions = groups.filter(
 			({ id, unconfirmed }) =>
-				unconfirmed && postmark.sent.some(({ TextBody }) => TextBody?.includes(codeOf({ id }).join(': '))),
+				unconfirmed && postmark.sent.some(({ TextBody }) => TextBody?.includes(codeOf(portuguese, { id }).join(': '))),
 		);
 		const id = questions[one.nth % Math.max(1, questions.length)]?.id ?? '';
 		await changeLedger(store, OUTING, (now, moment) => {
@@ -151,12 +152,13 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 const mailsTo = (address: string) => postmark.sent.filter(({ To }) => To?.includes(address));
 
 const aboutGroup = (mails: readonly Sent[], id: string) =>
-	mails.filter(({ TextBody }) => TextBody?.includes(codeOf({ id }).join(': ')));
+	mails.filter(({ TextBody }) => TextBody?.includes(codeOf(portuguese, { id }).join(': ')));
 
 /** The text of a digest about one group, or of the mail itself. */
 const partAbout = ({ TextBody = '' }: Sent, id: string): string =>
-	TextBody.split(/\n\n(?=\S)/).find((part) => part.includes(codeOf({ id }).join(': ')) && part.includes('  ')) ??
-	TextBody;
+	TextBody.split(/\n\n(?=\S)/).find(
+		(part) => part.includes(codeOf(portuguese, { id }).join(': ')) && part.includes('  '),
+	) ?? TextBody;
 
 /** Expects that what each heard last is what holds. */
 const expectTrue = (ledger: Ledger): void => {
@@ -173,7 +175,7 @@ const expectTrue = (ledger: Ledger): void => {
 		// A registration that replaces an equal one is no news.
 		if (known || !group.isReplacement) {
 			expect(about, `the association knows ${id}`).toMatch(/inscreveu|tem agora|passou a ter lugar/);
-			expect(about, 'how many').toContain(formatPeople(people.length));
+			expect(about, 'how many').toContain(formatPeople(portuguese, people.length));
 			for (const { name } of people) expect(about, 'who').toContain(name);
 			expect(about, 'the state').toContain(`Inscrição: ${state === 'confirmed' ? 'com lugar' : 'em lista de espera'}`);
 		}
@@ -185,7 +187,7 @@ const expectTrue = (ledger: Ledger): void => {
 		}
 		expect(last?.Subject, 'called off').not.toMatch(/^Atividade cancelada/);
 		expect(last?.TextBody, 'the day').toContain(`Quando: ${when}`);
-		expect(last?.TextBody, 'the people').toContain(`Inscrição: ${formatPeople(people.length)}`);
+		expect(last?.TextBody, 'the people').toContain(`Inscrição: ${formatPeople(portuguese, people.length)}`);
 		expect(/lista de espera/.test(last?.TextBody ?? ''), 'the state').toBe(state === 'waiting');
 	}
 };
@@ -263,7 +265,12 @@ const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 	const isOff = ledger.outing.state === 'cancelled';
 	expect(lists.length).toBe(isOff ? 0 : 1);
 	if (!isOff)
-		expect(lists[0]?.Subject).toContain(formatPeople(comes.reduce((sum, { people }) => sum + people.length, 0)));
+		expect(lists[0]?.Subject).toContain(
+			formatPeople(
+				portuguese,
+				comes.reduce((sum, { people }) => sum + people.length, 0),
+			),
+		);
 };
 
 /** A longer search: `SCHEDULES=3000`. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
+import { codeOf } from '#netlify/server/outings/group-mails.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
-import { codeOf } from '#netlify/server/outings/outing-mails.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
+import { portuguese } from '#netlify/server/words.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import {
@@ -202,7 +203,7 @@ it('many registrations reach the association in twenty mails and a digest an hou
 	expect(mails).toHaveLength(21);
 	expect(mails[20]?.Subject).toMatch(/^\d+ novidades nas inscrições/);
 	const texts = mails.map(({ TextBody }) => TextBody).join('\n');
-	for (const group of ledger?.groups ?? []) expect(texts.split(codeOf(group).join(': '))).toHaveLength(2);
+	for (const group of ledger?.groups ?? []) expect(texts.split(codeOf(portuguese, group).join(': '))).toHaveLength(2);
 }, 60_000);
 
 it('a year mistyped once keeps data for sixty days more at most', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactForm, readProblem } from '#src/features/contact/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
-import { problemAddress } from '#src/routes.ts';
+import { routes } from '#src/routes.ts';
 import { validating } from '#tests/support/validation.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -46,6 +46,23 @@ describe('an enquiry', () => {
 
 	it('has only the first of two errors of a field', () => {
 		expect(errorsOf({ email: `${'A'.repeat(300)},` })).toEqual({ email: 'tooLong' });
+	});
+});
+
+describe('the language of a page', () => {
+	it('is stored unless it is the default one; what is none of the site counts as that', () => {
+		expect(inputOf({ language: 'en' })).toEqual({ ...ENQUIRY, language: 'en' });
+		for (const language of ['pt', '', 'EN', 'xx', 'constructor', 'e'.repeat(60_000), 7, ['en'], { en: 'en' }, null])
+			expect(inputOf({ language })).toEqual(ENQUIRY);
+	});
+
+	it('decides whether an address has to match the specification’s pattern', () => {
+		const email = 'tom@walkers.online';
+		expect(errorsOf({ email })).toEqual({ email: 'email' });
+		expect(errorsOf({ email, language: 'xx' })).toEqual({ email: 'email' });
+		expect(inputOf({ email, language: 'en' })).toEqual({ ...ENQUIRY, email, language: 'en' });
+		for (const none of ['tom', 'tom@walkers', 'a@b..online', `${'a'.repeat(300)}@b.online`, '<b>@c.online'])
+			expect(errorsOf({ email: none, language: 'en' })).toHaveProperty('email');
 	});
 });
 
@@ -132,19 +149,19 @@ const read = (address: string) =>
 
 describe('the address of a trail’s problem', () => {
 	it.each([
-		[problemAddress('vale-do-moinho'), 'Problema no trilho Vale do Moinho', 'trail:vale-do-moinho'],
+		[routes.trailProblem('vale-do-moinho'), 'Problema no trilho Vale do Moinho', 'trail:vale-do-moinho'],
 		[
-			problemAddress('vale-do-moinho', { distance: 3_240 }),
+			routes.trailProblem('vale-do-moinho', { distance: 3_240 }),
 			'Problema no trilho Vale do Moinho, km 3,2',
 			'trail:vale-do-moinho-km-3-2',
 		],
 		[
-			problemAddress('vale-do-moinho', { distance: 0, kind: 'blocked' }),
+			routes.trailProblem('vale-do-moinho', { distance: 0, kind: 'blocked' }),
 			'Problema no trilho Vale do Moinho, km 0,0: caminho cortado',
 			'trail:vale-do-moinho-km-0-0-blocked',
 		],
 		[
-			problemAddress('vale-do-moinho', { kind: 'litter' }),
+			routes.trailProblem('vale-do-moinho', { kind: 'litter' }),
 			'Problema no trilho Vale do Moinho: lixo ou entulho',
 			'trail:vale-do-moinho-litter',
 		],

@@ -4,7 +4,7 @@ import type { OwnPage } from '#src/data/pages.ts';
 import { EVERYTHING, NOTHING } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 
-const t = ((key: string) => key) as Translate;
+const words = { t: ((key: string) => key) as Translate, language: 'pt' } as const;
 
 const page = (id: string, place?: OwnPage['place']): OwnPage => ({ id, href: `/${id}`, label: id, place, order: 1 });
 
@@ -17,13 +17,13 @@ const own = (entries: readonly { readonly href: string }[]) =>
 	entries.filter(({ href }) => PAGES.some((one) => one.href === href)).map(({ href }) => href);
 
 it('own pages are in the menu, before the contact, if their field asks for it', () => {
-	const entries = menuEntries(t, PAGES);
+	const entries = menuEntries(words, PAGES);
 	expect(own(entries)).toEqual(['/escolas']);
 	expect(entries.slice(-2).map(({ href }) => href)).toEqual(['/escolas', '/contact']);
 });
 
 it('own pages are in the footer if their field asks for it', () => {
-	expect(footerEntries(t, PAGES).columns.map(({ links }) => own(links))).toEqual([[], ['/acessibilidade']]);
+	expect(footerEntries(words, PAGES).columns.map(({ links }) => own(links))).toEqual([[], ['/acessibilidade']]);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
 	[{ ...NOTHING }, ['/home', '/about', 'tel:1', '/contact']],
 ])('the bar has the four places of the specification, and the agenda takes a free one: without %j', (off, places) => {
 	vi.stubGlobal('ENABLED', { ...EVERYTHING, ...off });
-	expect(bottomBarEntries(t, 'tel:1').map(({ href }) => href)).toEqual(places);
+	expect(bottomBarEntries(words, 'tel:1').map(({ href }) => href)).toEqual(places);
 });

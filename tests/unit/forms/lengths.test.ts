@@ -17,7 +17,11 @@ const FORMS = [
 	withdrawalForm,
 ] as unknown as readonly Form<FormInput>[];
 
-const FIELDS = FORMS.flatMap((form) => Object.keys(form.schema.fields).map((field) => ({ form, field })));
+const FIELDS = FORMS.flatMap((form) =>
+	Object.keys(form.schema.fields)
+		.filter((field) => field !== 'language')
+		.map((field) => ({ form, field })),
+);
 
 /** Watches the functions that read a text: cleaning and patterns use no others. */
 const watch = () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from '#src/format/language.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 
 const WORDS = { footnotes: 'Notas', footnoteBack: 'Voltar à referência {reference}', table: 'Tabela' };
 
-const htmlOf = async (text: string): Promise<string> => {
-	const processor = createMarkdownProcessor(WORDS);
+const htmlOf = async (text: string, language?: Language): Promise<string> => {
+	const processor = createMarkdownProcessor(WORDS, language);
 	const renderer = await processor.createRenderer({ image: { domains: [], remotePatterns: [] } });
 	return (await renderer.render(text)).code.trim();
 };
@@ -23,6 +24,9 @@ describe('punctuation', () => {
 		["copo d'água", 'copo d’água'],
 		['`"a" -- b`', '<code>"a" -- b</code>'],
 	])('of %s is the same as of %s', async (text, html) => expect(await htmlOf(text)).toBe(`<p>${html}</p>`));
+
+	it('is English in English', async () =>
+		expect(await htmlOf('"It\'s here" - the dog\'s', 'en')).toBe('<p>“It’s here” – the dog’s</p>'));
 
 	it('of an unclosed quote ends with its paragraph', async () =>
 		expect(await htmlOf('"um\n\n"dois"')).toBe('<p>«um</p>\n<p>«dois»</p>'));

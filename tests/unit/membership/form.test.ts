@@ -8,15 +8,15 @@ import { validating } from '#tests/support/validation.ts';
 
 const APPLICATION = VALID_FORMS.member;
 const OPTIONAL = ['idNumber', 'nif', 'educationalQualifications', 'job'];
-/** Fields for applicants under age, which the specification does not have. */
-const GUARDIAN = ['guardianName', 'guardianEmail'];
+/** Fields that the specification does not have: for applicants under age, and the page's language. */
+const OTHERS = ['guardianName', 'guardianEmail', 'language'];
 
 beforeEach(() => setTime('2026-11-21T12:00:00Z'));
 
 const { inputOf, errorsOf } = validating(memberForm, APPLICATION);
 
 it("has the specification's fields, and those required that it requires", () => {
-	const fields = Object.keys(memberForm.schema.fields).filter((field) => !GUARDIAN.includes(field));
+	const fields = Object.keys(memberForm.schema.fields).filter((field) => !OTHERS.includes(field));
 	expect(fields).toEqual([...Object.keys(APPLICATION), ...OPTIONAL]);
 	expect(requiredFields(memberForm)).toEqual(Object.keys(APPLICATION));
 });
@@ -27,7 +27,7 @@ it('is accepted with and without optional fields', () => {
 	expect(inputOf(all)).toEqual({ ...APPLICATION, ...all });
 });
 
-describe.each([...OPTIONAL, ...GUARDIAN])('the optional %s', (field) => {
+describe.each([...OPTIONAL, 'guardianName', 'guardianEmail'])('the optional %s', (field) => {
 	it.each([[undefined], [null], [''], [' ']])('may be %j, which counts as empty', (value) =>
 		expect(inputOf({ [field]: value })).toEqual(APPLICATION),
 	);

@@ -124,7 +124,12 @@ it.each([
 	['nobody free but children', { ...FAMILIES, members: 500, children: 0 }, [MEMBER, CHILD], '5 €; crianças não pagam'],
 	['cents', { members: 350, others: 350 }, [ADULT, ADULT, ADULT], '3 × 3,50 € = 10,50 €'],
 ])('%s: the sum is said as people would', (_, price, people, words) => {
-	expect(sumInWords(price, '2027-03-14 09:00', people, DEFAULT_LANGUAGE).replaceAll('\u00a0', ' ')).toBe(words);
+	expect(
+		sumInWords(price, '2027-03-14 09:00', people, dictionary.registration.people.sum, DEFAULT_LANGUAGE).replaceAll(
+			'\u00a0',
+			' ',
+		),
+	).toBe(words);
 });
 
 const outing = (facts: object = {}): OutingView =>

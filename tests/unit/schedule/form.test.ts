@@ -16,7 +16,14 @@ beforeEach(() => setTime('2026-11-21T12:00:00Z'));
 const { inputOf, errorsOf } = validating(FORM, REQUEST);
 
 it("has the specification's fields, all required, the action, and what may be left out", () => {
-	expect(Object.keys(FORM.schema.fields)).toEqual([...Object.keys(REQUEST), 'action', 'contact', 'people', 'ages']);
+	expect(Object.keys(FORM.schema.fields)).toEqual([
+		...Object.keys(REQUEST),
+		'action',
+		'contact',
+		'people',
+		'ages',
+		'language',
+	]);
 	expect(inputOf({})).toEqual(REQUEST);
 	expect(requiredFields(FORM)).toEqual(Object.keys(REQUEST));
 });

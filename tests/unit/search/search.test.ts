@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { hasHit, markHits, passageAround } from '#src/features/search/highlight.ts';
 import {
-	createSearch,
+	createSearch as create,
 	type SearchDocument,
 	type SearchResult,
-	stem,
-	termsOf,
-	wantedWords,
+	wordsOf,
 } from '#src/features/search/search-index.ts';
+import { englishSearch } from '#src/format/en/search.ts';
+import { portugueseSearch } from '#src/format/pt/search.ts';
+
+const words = wordsOf(portugueseSearch);
+const { stem, termsOf, wantedWords } = words;
+
+const createSearch = (documents: readonly SearchDocument[]) => create(documents, words);
 
 /** A document for the search. A test sets only the properties that it is about. */
 const newDocument = (own: Partial<SearchDocument> & Pick<SearchDocument, 'href'>): SearchDocument => ({
@@ -121,6 +126,26 @@ describe('the forms of a word have one stem', () => {
 	it.each(['a', 'gr', 'sol', 'mês'])('a word as short as %s is not changed', (word) => expect(stem(word)).toBe(word));
 });
 
+describe('the forms of an English word have one stem', () => {
+	const { termsOf } = wordsOf(englishSearch);
+	it.each([
+		['walk', 'walks', 'walking', 'walked'],
+		['hike', 'hikes', 'hiking', 'hiked'],
+		['guide', 'guides', 'guided'],
+		['activity', 'activities'],
+		['beach', 'beaches'],
+		['plan', 'planning', 'planned'],
+		['café', 'cafes'],
+	])('%s', (...forms) => expect(new Set(forms.map((form) => termsOf(form).at(-1))).size).toBe(1));
+
+	it.each(['spring', 'speed', 'bus', 'grass', 'red'])('and %s is no form of another', (word) =>
+		expect(termsOf(word)).toEqual([word]),
+	);
+
+	it('is searched without words of every text', () =>
+		expect(wordsOf(englishSearch).wantedWords('the bridge on the river')).toEqual(['bridge', 'river']));
+});
+
 describe('what somebody looks for', () => {
 	it.each([
 		['Árvores do vale', ['arvores', 'vale']],
@@ -137,7 +162,7 @@ describe('what somebody looks for', () => {
 /** The text with the query's hits in brackets. */
 const mark = (text: string, query: string): string => {
 	const [hit] = createSearch([newDocument({ href: '/', text })])(query).hits;
-	const parts = markHits(text, { words: wantedWords(query), terms: hit?.terms ?? new Set() });
+	const parts = markHits(text, { ...words, words: wantedWords(query), terms: hit?.terms ?? new Set() });
 	expect(parts.map((part) => part.text).join('')).toBe(text);
 	return parts.map((part) => (part.isHit ? `[${part.text}]` : part.text)).join('');
 };
@@ -158,7 +183,7 @@ describe('a hit', () => {
 });
 
 describe('a passage', () => {
-	const wanted = { words: ['carvalhos'], terms: new Set(['carvalhos', 'carvalh']) };
+	const wanted = { ...words, words: ['carvalhos'], terms: new Set(['carvalhos', 'carvalh']) };
 	const before = 'Uma manhã inteira a subir devagar pela margem do ribeiro, ';
 	const after = ' velhos, onde a sombra chega cedo e a água nunca falta no verão, nem mesmo nos anos secos.';
 

@@ -1,7 +1,16 @@
 import { array, type InferType, number, object, type StringSchema, string } from 'yup';
 import { cleanText } from '#src/forms/clean.ts';
 import { cleanCode, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
-import { email, optionalText, personName, phone, refusal, requiredText, shapedText } from '#src/forms/fields.ts';
+import {
+	email,
+	language,
+	optionalText,
+	personName,
+	phone,
+	refusal,
+	requiredText,
+	shapedText,
+} from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../prices/payment.ts';
@@ -68,6 +77,7 @@ const schemaFor = (payments: readonly PaymentMethod[]) =>
 		note: optionalText(LIMITS.note),
 		/** Cents, as the buyer saw it. An order with another total is refused. */
 		total: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+		language: language(),
 	});
 
 export type OrderInput = InferType<ReturnType<typeof schemaFor>>;

@@ -1,19 +1,20 @@
 import type { APIRoute } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
-import { routes } from '#src/routes.ts';
+import { routesOf } from '#src/routes.ts';
 import type { CartData } from '../cart/cart-data.ts';
 import { getCatalogue, getStoreSite, getThumbnails } from '../data.ts';
 
 /** The store's data for a cart: the drawer on any page, and the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t, texts, afterPreposition } = translations(currentLocale);
-	const { place, store } = await getStoreSite();
+	const routes = routesOf(currentLocale);
+	const { place, store } = await getStoreSite(currentLocale);
 	// The header's own word.
 	const { inCart, ...cart } = texts('cart');
 	const pickup = t('cart.delivery.pickup', { atPlace: afterPreposition('em', place) });
 	return Response.json({
-		catalogue: await getCatalogue(),
-		things: await getThumbnails(),
+		catalogue: await getCatalogue(currentLocale),
+		things: await getThumbnails(currentLocale),
 		texts: { ...cart, delivery: { ...cart.delivery, pickup } },
 		vatNote: store.vatNote,
 		storeHref: routes.store,

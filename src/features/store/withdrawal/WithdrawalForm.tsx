@@ -4,7 +4,7 @@ import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.
 import { validate } from '#src/forms/validate.ts';
 import { type WithdrawalInput, withdrawalForm } from './form.ts';
 
-type Name = keyof WithdrawalInput;
+type Name = Exclude<keyof WithdrawalInput, 'language'>;
 
 interface Props extends FormProps<Name> {
 	readonly confirmation: {

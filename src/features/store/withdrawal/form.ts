@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { cleanCode, cleanPhone } from '#src/forms/clean-number.ts';
-import { email, personName, phone, refusal, requiredText } from '#src/forms/fields.ts';
+import { email, language, personName, phone, refusal, requiredText } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
@@ -14,6 +14,7 @@ const schema = object({
 	email: email(),
 	/** For a call, if the receipt does not arrive. */
 	contact: phone(),
+	language: language(),
 });
 
 export type WithdrawalInput = InferType<typeof schema>;

@@ -8,12 +8,13 @@ import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { cutSocialPicture, drawLandscape, drawSocialCard, fileOf, type Picture } from '#src/images/social-picture.ts';
-import { routes } from '#src/routes.ts';
+import { addressIn, routes, routesOf } from '#src/routes.ts';
 
 const getSitePicture = async (): Promise<Picture> => {
-	const { sharing } = await getSitePictures();
+	const { sharing } = await getSitePictures(DEFAULT_LANGUAGE);
 	return sharing ? fileOf(sharing) : drawLandscape();
 };
 
@@ -33,42 +34,53 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 	...(ENABLED.news ? await getNews() : []).flatMap(({ image, socialPicture, focus }) =>
 		image ? [{ address: socialPicture, picture: fileOf(image), focus }] : [],
 	),
-	...(ENABLED.trails ? await getTrails() : []).flatMap(({ id, cover, focus }) => {
+	...(ENABLED.trails ? await getTrails(DEFAULT_LANGUAGE) : []).flatMap(({ id, cover, focus }) => {
 		const picture = { picture: fileOf(cover), focus };
 		return [
 			{ address: routes.trailSocialPicture(id), ...picture },
 			{ address: routes.trailThumbnail(id), ...picture, size: THUMBNAIL },
 		];
 	}),
-	...(ENABLED.outings ? await getOutings() : []).flatMap(({ id, cover, focus }) =>
+	...(ENABLED.outings ? await getOutings(DEFAULT_LANGUAGE) : []).flatMap(({ id, cover, focus }) =>
 		cover ? [{ address: routes.outingSocialPicture(id), picture: fileOf(cover), focus }] : [],
 	),
-	...(ENABLED.store ? await getProducts() : []).map(({ id, cover }) => ({
+	...(ENABLED.store ? await getProducts(DEFAULT_LANGUAGE) : []).map(({ id, cover }) => ({
 		address: routes.productSocialPicture(id),
 		picture: fileOf(cover.image),
 	})),
 ];
 
-const getTitles = async (): Promise<(readonly [path: string, title: string])[]> => {
-	const { t } = translations(undefined);
-	const lists = (ENABLED.news ? await getNewsLists() : []).filter(({ index }) => index === 0);
+/** The pages whose picture is a card, with the titles on them. */
+const getTitles = async (language: Language): Promise<(readonly [path: string, title: string])[]> => {
+	const { t } = translations(language);
+	const routes = routesOf(language);
 	return [
-		[routes.home, (await getSite()).name],
-		...ofThisSite(TITLED_PAGES).map(({ href, title }) => [href, t(title)] as const),
-		...(await getOwnPages()).map(({ href, label }) => [href, label] as const),
-		...(ENABLED.schedule ? await getActions() : []).map(
+		[routes.home, (await getSite(language)).name],
+		...ofThisSite(TITLED_PAGES).map(({ href, title }) => [addressIn(language, href), t(title)] as const),
+		...(await getOwnPages(language)).map(({ href, label }) => [href, label] as const),
+		...(ENABLED.schedule ? await getActions(language) : []).map(
 			({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const,
 		),
-		...(ENABLED.news ? await getNews() : []).flatMap(({ href, title, image }) =>
-			image ? [] : [[href, title] as const],
-		),
+	];
+};
+
+const getNewsTitles = async (): Promise<(readonly [path: string, title: string])[]> => {
+	const { t } = translations(DEFAULT_LANGUAGE);
+	const lists = (await getNewsLists()).filter(({ index }) => index === 0);
+	return [
+		...(await getNews()).flatMap(({ href, title, image }) => (image ? [] : [[href, title] as const])),
 		...lists.map((list) => [list.pages[0] ?? routes.news, listTitle(t, list)] as const),
 	];
 };
 
 const getCards = async (): Promise<SocialPicture[]> => {
 	const picture = await getSitePicture();
-	return (await getTitles()).map(([path, title]) => ({ address: routes.socialCard(path), picture, title }));
+	const titles = [
+		...(await Promise.all(SITE_LANGUAGES.map(getTitles))).flat(),
+		...(ENABLED.news ? await getNewsTitles() : []),
+	];
+	// A page that exists once has one card.
+	return [...new Map(titles)].map(([path, title]) => ({ address: routes.socialCard(path), picture, title }));
 };
 
 export const getStaticPaths = async () =>
@@ -81,7 +93,7 @@ export const getStaticPaths = async () =>
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) => {
 	const { picture, focus, title, size } = props;
 	const jpeg = title
-		? await drawSocialCard(picture, title, (await getSite()).name)
+		? await drawSocialCard(picture, title, (await getSite(DEFAULT_LANGUAGE)).name)
 		: await cutSocialPicture(picture, focus, size);
 	return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
 };

@@ -15,7 +15,7 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 /** The newest posts in full, for feed readers. */
 export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 	const { t, tag, afterPreposition } = translations(currentLocale);
-	const site = await getSite();
+	const site = await getSite(currentLocale);
 	const posts = (await getNewsPosts()).slice(0, NEWEST);
 	const at = (path: string) => new URL(path, origin).href;
 
@@ -23,7 +23,7 @@ export const GET: APIRoute = async ({ site: origin = '', currentLocale }) => {
 		const { image, socialPicture, imageAlt = '' } = post;
 		const picture =
 			image && `<p><img src="${socialPicture}" alt="${toAttribute(imageAlt)}" width="1200" height="630"></p>`;
-		const html = (picture ?? '') + (await getBody('news', post.id));
+		const html = (picture ?? '') + (await getBody('news', post.id, currentLocale));
 		return {
 			title: post.title,
 			link: at(post.href),

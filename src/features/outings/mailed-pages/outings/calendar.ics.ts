@@ -6,6 +6,6 @@ import { calendarResponse, getOutings } from '../../data.ts';
 /** All outings as a calendar to subscribe to. Past ones stay, or they would vanish from subscribers' calendars. */
 export const GET: APIRoute = async ({ site, url, currentLocale }) => {
 	const { t, afterPreposition } = translations(currentLocale);
-	const feed = t('outings.feed', { ofName: afterPreposition('de', await getSite()) });
-	return calendarResponse(await getOutings(), site ?? url, feed);
+	const feed = t('outings.feed', { ofName: afterPreposition('de', await getSite(currentLocale)) });
+	return calendarResponse(await getOutings(currentLocale), { site: site ?? url, locale: currentLocale, feed });
 };

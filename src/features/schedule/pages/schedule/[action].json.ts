@@ -1,8 +1,9 @@
-import type { APIRoute, InferGetStaticPropsType } from 'astro';
+import type { APIRoute, GetStaticPathsOptions, InferGetStaticPropsType } from 'astro';
+import { languageOf } from '#src/routes.ts';
 import { getActions, scheduleProps } from '../../data.ts';
 
-export const getStaticPaths = async () =>
-	(await getActions()).map((action) => ({ params: { action: action.id }, props: { action } }));
+export const getStaticPaths = async ({ routePattern }: GetStaticPathsOptions) =>
+	(await getActions(languageOf(routePattern))).map((action) => ({ params: { action: action.id }, props: { action } }));
 
 /** The properties of the action's form. The home page needs them to open the form in a dialog. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props, currentLocale }) =>

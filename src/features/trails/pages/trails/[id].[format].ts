@@ -1,6 +1,7 @@
-import type { APIRoute } from 'astro';
+import type { APIRoute, GetStaticPathsOptions } from 'astro';
 import { getSite } from '#src/data/site.ts';
 import { toGpx, toKml } from '#src/geo/write-track.ts';
+import { languageOf } from '#src/routes.ts';
 import { getTrails, getWalking } from '../../data.ts';
 
 /** GPX for watches and phones, KML for maps on a computer. */
@@ -9,18 +10,18 @@ const FORMATS = [
 	{ format: 'kml', write: toKml, type: 'application/vnd.google-earth.kml+xml' },
 ];
 
-export const getStaticPaths = async () =>
-	(await getTrails()).flatMap((trail) =>
+export const getStaticPaths = async ({ routePattern }: GetStaticPathsOptions) =>
+	(await getTrails(languageOf(routePattern))).flatMap((trail) =>
 		FORMATS.map(({ format, write, type }) => ({ params: { id: trail.id, format }, props: { trail, write, type } })),
 	);
 
-export const GET: APIRoute = async ({ site, props: { trail, write, type }, url }) => {
+export const GET: APIRoute = async ({ site, props: { trail, write, type }, url, currentLocale }) => {
 	const details = {
 		name: trail.title,
 		description: trail.summary,
-		author: (await getSite()).name,
+		author: (await getSite(currentLocale)).name,
 		url: new URL(trail.href, site ?? url).href,
-		licence: (await getWalking()).licence,
+		licence: (await getWalking(currentLocale)).licence,
 		date: trail.lastWalkedOn,
 	};
 	return new Response(write(trail.track, details), { headers: { 'content-type': type } });

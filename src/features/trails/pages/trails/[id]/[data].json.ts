@@ -1,10 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { placesAlong, writeMapData } from '#src/cartography/interactive-map/write-map-data.ts';
 import { translations } from '#src/i18n/translate.ts';
+import { languageOf } from '#src/routes.ts';
 import { getTrails } from '../../../data.ts';
 
-export const getStaticPaths = (async () =>
-	(await getTrails()).flatMap((trail) => [
+export const getStaticPaths = (async ({ routePattern }) =>
+	(await getTrails(languageOf(routePattern))).flatMap((trail) => [
 		{ params: { id: trail.id, data: 'map' }, props: { trail, write: writeMapData } },
 		// Without heights there is no profile to walk along.
 		...(trail.track.heights

@@ -1,10 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
+import { languageOf } from '#src/routes.ts';
 import { getTrails } from '../../../data.ts';
 import { drawingsOf, drawTrail } from '../../../draw.ts';
 
-export const getStaticPaths = (async () =>
-	(await getTrails()).flatMap((trail) =>
+export const getStaticPaths = (async ({ routePattern }) =>
+	(await getTrails(languageOf(routePattern))).flatMap((trail) =>
 		drawingsOf(trail).map((drawing) => ({
 			params: { id: trail.id, drawing },
 			props: { trail, drawing },

@@ -1,9 +1,10 @@
-import type { APIRoute } from 'astro';
+import type { APIRoute, GetStaticPathsOptions } from 'astro';
 import encodeQR from 'qr';
+import { languageOf } from '#src/routes.ts';
 import { getTrails } from '../../../data.ts';
 
-export const getStaticPaths = async () =>
-	(await getTrails()).map(({ id, href }) => ({ params: { id }, props: { href } }));
+export const getStaticPaths = async ({ routePattern }: GetStaticPathsOptions) =>
+	(await getTrails(languageOf(routePattern))).map(({ id, href }) => ({ params: { id }, props: { href } }));
 
 /** The width of the white border in modules. Scanners need this border. */
 const BORDER = 4;

@@ -1,0 +1,255 @@
+import { renderOutings } from '#src/features/outings/calendar.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { sumInWords, sumUp } from '#src/features/outings/price.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import { mapsAddress } from '#src/format/way.ts';
+import { site, siteAddress } from '../content.ts';
+import type { Mail, MailAttachment } from '../mail/message.ts';
+import { type PathsIn, type ServerWords, wordsOf } from '../words.ts';
+import { type GoneGroup, type Group, type GroupFacts, type Ledger, reservedUntil } from './ledger.ts';
+
+export interface MailContext {
+	/** The outing's. */
+	readonly id: string;
+	readonly ledger: Ledger;
+	readonly outing: OutingOffer;
+	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
+	readonly now: string;
+	/** For the link to the ticket, or that confirms a group. */
+	readonly tokenOf: (group: Pick<Group, 'id' | 'unconfirmed'>) => string;
+}
+
+/** What is new for a group since it was last told something. */
+export interface Differences {
+	/** It was told nothing by mail yet, or only asked to confirm. */
+	readonly isFirst: boolean;
+	readonly isOff: boolean;
+	readonly isOn: boolean;
+	readonly isCancelled: boolean;
+	readonly isMoved: boolean;
+	readonly isElsewhere: boolean;
+	readonly isPromoted: boolean;
+	readonly isResized: boolean;
+	readonly isReminder: boolean;
+}
+
+type Outing = Pick<Ledger, 'outing' | 'isOnSite'>;
+
+/** With the outing's texts in a language, unless they are of another build. */
+export const ledgerIn = ({ content, language }: ServerWords, ledger: Ledger): Ledger => {
+	const { id, builtAt } = ledger.outing;
+	const outing = language === DEFAULT_LANGUAGE ? undefined : content.outings[id];
+	return outing?.builtAt === builtAt ? { ...ledger, outing } : ledger;
+};
+
+export const formatPeople = ({ t }: ServerWords, count: number): string => t('mail.people', { count });
+
+export const detailsOf = ({ t, formatSpan }: ServerWords, { outing, isOnSite }: Outing): Mail['details'] => [
+	[t('mail.outing.facts.outing'), outing.title],
+	[t('mail.outing.facts.when'), formatSpan(outing.start, outing.end)],
+	...(isOnSite
+		? ([
+				[t('mail.outing.facts.where'), outing.meeting.place],
+				[t('mail.outing.facts.guide'), outing.guide],
+			] as const)
+		: []),
+];
+
+/** A registration's code, as short as an order's number: one can say it on the telephone. */
+export const codeOf = ({ t }: ServerWords, { id }: { readonly id: string }): Mail['details'][number] => [
+	t('mail.outing.facts.code'),
+	id.slice(0, 6).toUpperCase(),
+];
+
+/** The way to where an outing meets. */
+export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer): string =>
+	mapsAddress(`${latitude.toFixed(5)},${longitude.toFixed(5)}`);
+
+export const costOf = (
+	{ t, language }: ServerWords,
+	{ outing, isOnSite }: Outing,
+	people: Group['people'],
+): Mail['details'] => {
+	const { price, start, payment } = outing;
+	if (!isOnSite || !price || people.length === 0) return [];
+	const isPaid = sumUp(price, start, people).total > 0;
+	const sumTexts = {
+		members: t('registration.people.sum.members'),
+		children: t('registration.people.sum.children'),
+		free: t('registration.people.sum.free'),
+		unpaid: t('registration.people.sum.unpaid'),
+	};
+	return [
+		[t('mail.outing.facts.total'), sumInWords(price, start, people, sumTexts, language)],
+		...(isPaid ? [[t('mail.outing.facts.payment'), payment] as const] : []),
+	];
+};
+
+const calendarOf = ({ t, language }: ServerWords, outing: OutingOffer): MailAttachment => ({
+	name: t('mail.outing.file'),
+	type: 'text/calendar; charset=utf-8; method=PUBLISH',
+	text: renderOutings([outing], {
+		...{ owner: site.name, site: siteAddress(), locale: language },
+		now: new Date().toISOString(),
+	}),
+});
+
+interface GroupChange {
+	readonly told: GroupFacts;
+	readonly facts: GroupFacts;
+	readonly differences: Differences;
+}
+
+/** What a mail to a group depends on. */
+interface Situation extends Differences {
+	readonly group: Group | GoneGroup;
+	readonly outing: OutingOffer;
+	readonly isWaiting: boolean;
+	/** The first mail of a registration that has not just got its places. */
+	readonly isNew: boolean;
+	/** Something about the outing itself is new. */
+	readonly isChanged: boolean;
+}
+
+const toSituation = (group: Group | GoneGroup, { differences: is, facts }: GroupChange, { outing }: MailContext) => ({
+	...is,
+	...{ group, outing, isWaiting: facts.state === 'waiting' },
+	isNew: is.isFirst && !is.isPromoted,
+	isChanged: is.isOn || is.isMoved || is.isElsewhere,
+});
+
+/** What a confirmed or waiting group may hear at once, in the order of the mail. The dictionary has a subject and a text of each. */
+const CHANGES = {
+	on: (is: Situation) => is.isOn,
+	moved: (is: Situation) => is.isMoved && !is.isOn,
+	promoted: (is: Situation) => is.isPromoted,
+	confirmed: (is: Situation) => is.isNew && !is.isWaiting,
+	waiting: (is: Situation) => is.isNew && is.isWaiting,
+	resized: (is: Situation) => is.isResized && !is.isFirst && !is.isPromoted,
+	elsewhere: (is: Situation) => is.isElsewhere && !is.isOn && !is.isMoved,
+	reminder: (is: Situation) => is.isReminder && !is.isFirst && !is.isPromoted && !is.isResized && !is.isChanged,
+};
+
+type Change = keyof typeof CHANGES;
+
+/** The other kinds of mail say one thing alone. */
+type Kind = Change | NonNullable<Group['unconfirmed']> | 'off' | 'cancelled';
+
+const kindsOf = (is: Situation): readonly Kind[] => {
+	if (is.isCancelled || !('registeredAt' in is.group)) return ['cancelled'];
+	if (is.isOff) return ['off'];
+	if (is.group.unconfirmed) return [is.group.unconfirmed];
+	return (Object.keys(CHANGES) as Change[]).filter((change) => CHANGES[change](is));
+};
+
+type Say = (name: PathsIn<'mail.outing'>) => string;
+
+/** What follows on the changes: a paragraph a row, of the sentences that hold. */
+const closingOf = (kind: Kind, is: Situation, say: Say): readonly (readonly (string | false | undefined)[])[] => {
+	const { because, bring } = is.outing;
+	if (kind === 'cancelled') return [[say('notYourCancellation')]];
+	if (kind === 'off') return [[because], [say('afterOff')]];
+	if (kind === 'duplicate' || kind === 'burst') return [[say('lapses')]];
+	const hasPlace = !is.isWaiting;
+	return [
+		[(is.isOn || is.isElsewhere || is.isReminder) && say('meeting')],
+		[is.isChanged && because],
+		[(is.isNew || is.isReminder) && hasPlace && bring.length > 0 && say('bring')],
+		[!is.isFirst && is.isWaiting && is.isChanged && say('stillWaiting')],
+		[is.isNew && is.isWaiting && say('stopWaiting')],
+		[
+			!is.isNew && hasPlace && is.isChanged && !is.isPromoted && say('stillValid'),
+			hasPlace && say('cannotCome'),
+			is.isNew && hasPlace && say('notYou'),
+		],
+		[is.isResized && !is.isFirst && say('notYourChange')],
+	];
+};
+
+/** How long a question may be answered. */
+const deadlineOf = (group: Group, { ledger, now }: MailContext, { t, formatTime }: ServerWords): string => {
+	const until = reservedUntil(ledger, group);
+	if (group.unconfirmed === 'burst' && until > toLisbon(Date.now() + 86_400_000)) return t('mail.outing.within24');
+	return until > now ? t('mail.outing.until', { time: formatTime(until) }) : t('mail.outing.soon');
+};
+
+/** Subject and message, without visitors' input: anybody can type anybody's address. */
+const write = (group: Group | GoneGroup, change: GroupChange, context: MailContext, words: ServerWords) => {
+	const { outing } = context;
+	const { facts } = change;
+	const is = toSituation(group, change, context);
+	const { start, end } = is.isCancelled ? outing : facts;
+	const isPresent = 'registeredAt' in group;
+	const values = {
+		title: outing.title,
+		people: formatPeople(words, facts.people),
+		when: words.formatSpan(start, end),
+		place: outing.meeting.place,
+		list: outing.bring.map((thing) => `- ${thing}`).join('\n'),
+		deadline: isPresent && group.unconfirmed ? deadlineOf(group, context, words) : '',
+	};
+	const say: Say = (name) => words.t(`mail.outing.${name}`, values);
+	const kinds = kindsOf(is);
+	// The number of people is the least of what a subject can say.
+	const subject = kinds.find((kind) => kind !== 'resized') ?? 'resized';
+	const replaces = isPresent && group.isReplacement && is.isFirst;
+	const paragraphs = [
+		...kinds.map((kind) => [
+			say(`texts.${kind === 'resized' && is.isWaiting ? 'resizedWaiting' : kind}`),
+			replaces && (kind === 'confirmed' || kind === 'waiting') && say('replaces'),
+		]),
+		...closingOf(subject, is, say),
+	];
+	return {
+		subject: say(`subjects.${subject}`),
+		message: paragraphs.flatMap((sentences) => sentences.filter(Boolean).join(' ') || []).join('\n\n'),
+	};
+};
+
+/** The one mail that tells a group what changed. */
+export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, from: MailContext): Mail => {
+	const words = wordsOf(group.language);
+	const { t, routes } = words;
+	const ledger = ledgerIn(words, from.ledger);
+	const { outing } = ledger;
+	const context = { ...from, ledger, outing };
+	const { id, tokenOf } = from;
+	const { differences: is, facts } = change;
+	const present = 'registeredAt' in group && !is.isCancelled ? group : undefined;
+	const isQuestion = present?.unconfirmed !== undefined;
+	const isComing = present && !isQuestion && !facts.isOff && ledger.isOnSite;
+	const hasCalendar =
+		isComing &&
+		(facts.state === 'confirmed' || is.isMoved) &&
+		Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
+	const address = isQuestion ? routes.outingConfirm(id) : routes.outingTicket(id);
+	return {
+		...write(group, change, context, words),
+		language: words.language,
+		details: [
+			...detailsOf(words, ledger),
+			[t('mail.outing.facts.registration'), formatPeople(words, facts.people)],
+			...(present && !facts.isOff ? costOf(words, ledger, present.people) : []),
+			codeOf(words, group),
+		],
+		links: [
+			...(present
+				? [
+						{
+							label: t(isQuestion ? 'mail.outing.links.confirm' : 'mail.outing.links.ticket'),
+							address: `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(present) })}`,
+							isFirst: true,
+						},
+					]
+				: []),
+			...(isComing && facts.state === 'confirmed'
+				? [{ label: t('mail.outing.links.directions'), address: directionsTo(outing) }]
+				: []),
+			...(ledger.isOnSite
+				? [{ label: t('mail.outing.links.outing'), address: `${siteAddress()}${routes.outing(id)}` }]
+				: []),
+		],
+		...((hasCalendar || facts.isOff) && ledger.isOnSite && present && { attachments: [calendarOf(words, outing)] }),
+	};
+};

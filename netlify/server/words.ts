@@ -1,0 +1,65 @@
+import { formatsOf } from '#src/format/formats.ts';
+import { DEFAULT_LANGUAGE, type Language, perLanguage } from '#src/format/language.ts';
+import { pluralFormIn } from '#src/format/plural.ts';
+import { fill } from '#src/format/text.ts';
+import type { TextKey, Words } from '#src/i18n/translate.ts';
+import { routesOf } from '#src/routes.ts';
+import en from '../../public/assets/i18n/en.json' with { type: 'json' };
+import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
+import { type ContentTexts, contentIn, toSiteLanguage } from './content.ts';
+
+const DICTIONARIES: Readonly<Record<Language, typeof pt>> = { pt, en };
+
+/** The paths of the texts in a group, from there. */
+export type PathsIn<Group extends string> = TextKey extends infer Key
+	? Key extends `${Group}.${infer Path}`
+		? Path
+		: never
+	: never;
+
+/** What a function needs to write in one language: texts and formats, as pages have them, and the site's content. */
+export interface ServerWords extends Words {
+	readonly language: Language;
+	readonly content: ContentTexts;
+	readonly routes: ReturnType<typeof routesOf>;
+}
+
+const textsOf = perLanguage((_tag, language): ServerWords => {
+	const pluralForm = pluralFormIn(language);
+	const find = (key: string): unknown =>
+		key
+			.split('.')
+			.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], DICTIONARIES[language]);
+	return {
+		...formatsOf(language),
+		language,
+		content: contentIn(language),
+		routes: routesOf(language),
+		t: (key, values) => {
+			const form = values && 'count' in values ? pluralForm(Number(values['count'])) : '';
+			const text = (form && (find(`${key}_${form}`) ?? find(`${key}_other`))) || find(key);
+			if (typeof text !== 'string') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
+			return values ? fill(text, values) : text;
+		},
+	};
+});
+
+/** @param language As it is stored: absent for the default one, as before there were others. */
+export const wordsOf = (language: unknown): ServerWords => textsOf(toSiteLanguage(language));
+
+/** For what the association reads, and the guide. */
+export const portuguese = wordsOf(DEFAULT_LANGUAGE);
+
+const names = new Intl.DisplayNames(portuguese.tag, { type: 'language' });
+
+/** A visitor's language in Portuguese, «inglês»; `undefined` for Portuguese, which goes without saying. */
+export const languageName = (stored: unknown): string | undefined => {
+	const { language } = wordsOf(stored);
+	return language === DEFAULT_LANGUAGE ? undefined : names.of(language);
+};
+
+/** For the association, which answers. */
+export const languageDetails = (stored: unknown): readonly (readonly [string, string])[] => {
+	const name = languageName(stored);
+	return name ? [['Língua', name]] : [];
+};
