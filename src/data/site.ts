@@ -1,6 +1,8 @@
 import { getEntry } from 'astro:content';
 import type { Site } from '#src/collections.ts';
 import { formatTaxNumber } from '#src/format/account-numbers.ts';
+import { toLanguage } from '#src/format/language.ts';
+import { formatPhoneIn, phoneHref } from '#src/format/phone.ts';
 import type { Locale } from '#src/i18n/translate.ts';
 
 /** What the files of `content/site/` say, with the values that pages derive from it. */
@@ -14,16 +16,10 @@ export interface SiteView extends Site {
 	readonly copyrightYear: number;
 }
 
-/** Phones are Portuguese, with or without the country's code. */
-const toPhoneHref = (phone: string) => {
-	const number = phone.replace(/[^\d+]/g, '');
-	return `tel:${number.startsWith('+') ? number : `+351${number}`}`;
-};
-
 const toAddress = (place: Site['place']): string | undefined =>
 	place && [place.street, [place.postalCode, place.locality].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-export const getSite = async (_locale: Locale): Promise<SiteView> => {
+export const getSite = async (locale: Locale): Promise<SiteView> => {
 	const [association, forms] = [await getEntry('association', 'association'), await getEntry('forms', 'forms')];
 	if (!association || !forms) throw new Error('A file of site/ is missing: npm run content says more.');
 	const { phone, place, nif } = association.data;
@@ -31,7 +27,8 @@ export const getSite = async (_locale: Locale): Promise<SiteView> => {
 		...association.data,
 		forms: forms.data,
 		store: ENABLED.store ? (await getEntry('storeRules', 'store'))?.data : undefined,
-		phoneHref: phone && toPhoneHref(phone),
+		...(phone && { phone: formatPhoneIn(toLanguage(locale))(phone) }),
+		phoneHref: phone && phoneHref(phone),
 		address: toAddress(place),
 		taxNumber: nif && formatTaxNumber(nif),
 		copyrightYear: new Date().getUTCFullYear(),
