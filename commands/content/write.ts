@@ -36,6 +36,7 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 	const site = siteIn(entries) as Site;
 	const products = entries.store as Record<string, Product>;
 	const trails = (entries.trails ?? {}) as Record<string, Trail>;
+	const texts = readTexts(language);
 	const starts = Array.from(tracks, ([path, { start }]) => [basename(path), start] as const);
 	const meetings = starts.map(([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
 	const parkings = starts.map(([id]) => [id, trails[id]?.parking]);
@@ -44,11 +45,11 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 		Object.fromEntries(meetings),
 		Object.fromEntries(parkings),
 		builtAt,
+		texts?.outings.usualPayment ?? '',
 	);
-	const { guideSubject = '' } = readTexts(language)?.trails ?? {};
 	const walks = Object.entries(trails).map(([id, { title }]) => [
 		guidedWalk(id),
-		{ title: fill(guideSubject, { title }) },
+		{ title: fill(texts?.trails.guideSubject ?? '', { title }) },
 	]);
 	return {
 		site,

@@ -1,5 +1,5 @@
 import { getImage } from 'astro:assets';
-import { type CollectionEntry, getEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
 import { dirname, join } from 'node:path/posix';
 import { contentFolder } from '#src/content-folder.ts';
 import { type Language, toLanguage } from '#src/format/language.ts';
@@ -7,6 +7,7 @@ import type { Locale } from '#src/i18n/translate.ts';
 import { sizeOf } from '#src/images/crop.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { addressIn } from '#src/translated-addresses.ts';
+import { getSingle } from './translated.ts';
 
 /** All pictures of the content, by their paths from the project's folder, with a slash before. */
 const pictures = import.meta.glob<{ default: ImageMetadata }>('@content/**/*.{avif,jpeg,jpg,png,webp}', {
@@ -86,7 +87,7 @@ export const getBody = async (
 	id: string,
 	locale: Locale,
 ): Promise<string> => {
-	const entry = await getEntry(collection, id);
+	const entry = await getSingle(collection, id, locale);
 	if (!entry) throw new Error(`${collection}/${id} is missing: npm run content says more.`);
 	return renderBody(entry, locale);
 };

@@ -1,4 +1,4 @@
-import { getCollection, getEntry } from 'astro:content';
+import { getEntry } from 'astro:content';
 import type { Feature } from '#src/features.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { Locale, TextKey, Translate } from '#src/i18n/translate.ts';
@@ -6,6 +6,7 @@ import { routes, routesOf } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { inPortuguese } from '#src/translated-addresses.ts';
 import { renderBody } from './body.ts';
+import { getTranslated, translated } from './translated.ts';
 
 export interface OwnPage {
 	readonly id: string;
@@ -19,7 +20,8 @@ export interface OwnPage {
 
 /** The own pages: first by their order, then by name. */
 export const getOwnPages = async (locale: Locale): Promise<OwnPage[]> =>
-	(await getCollection('pages', ({ id }) => isOwnPage(id)))
+	(await getTranslated('pages', locale))
+		.filter(({ id }) => isOwnPage(id))
 		.map(({ id, data: { title, name = title, in: place, order = LAST_PLACE } }) => ({
 			id,
 			href: routesOf(locale).page(id),
@@ -59,10 +61,16 @@ export const titleOf = (t: Translate, path: string): string => {
 	return t(page.title);
 };
 
-/** The prose of a page: front matter, and body as HTML. */
+/**
+ * The prose of a page: front matter, and body as HTML. It is one text, so it is Portuguese as a whole as long as a part of it
+ * is not translated; `lang` says so.
+ */
 export const getPage = async (id: string, locale: Locale) => {
-	const entry = await getEntry('pages', id);
-	if (!entry) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
-	const { title, lead, description } = entry.data;
-	return { title, lead, description, body: await renderBody(entry, locale) };
+	const original = await getEntry('pages', id);
+	if (!original) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
+	const entry = await translated(original, locale);
+	const lang = entry.langOf();
+	const { data, ...text } = lang ? original : entry;
+	const { title, lead, description } = data;
+	return { title, lead, description, body: await renderBody({ ...text, data }, locale), lang };
 };

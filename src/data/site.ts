@@ -4,9 +4,12 @@ import { formatTaxNumber } from '#src/format/account-numbers.ts';
 import { toLanguage } from '#src/format/language.ts';
 import { formatPhoneIn, phoneHref } from '#src/format/phone.ts';
 import type { Locale } from '#src/i18n/translate.ts';
+import { getSingle, type Translated } from './translated.ts';
 
 /** What the files of `content/site/` say, with the values that pages derive from it. */
-export interface SiteView extends Site {
+export interface SiteView extends Omit<Site, 'store'>, Pick<Translated<unknown>, 'langOf'> {
+	/** Only of a site with a store. */
+	readonly store: (NonNullable<Site['store']> & Pick<Translated<unknown>, 'langOf'>) | undefined;
 	/** The phone as a link's address, if there is one. */
 	readonly phoneHref: string | undefined;
 	/** Where letters go, in one line; a locality alone if that is all that is known. */
@@ -20,13 +23,18 @@ const toAddress = (place: Site['place']): string | undefined =>
 	place && [place.street, [place.postalCode, place.locality].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export const getSite = async (locale: Locale): Promise<SiteView> => {
-	const [association, forms] = [await getEntry('association', 'association'), await getEntry('forms', 'forms')];
+	const [association, forms] = [
+		await getSingle('association', 'association', locale),
+		await getEntry('forms', 'forms'),
+	];
 	if (!association || !forms) throw new Error('A file of site/ is missing: npm run content says more.');
 	const { phone, place, nif } = association.data;
+	const rules = ENABLED.store ? await getSingle('storeRules', 'store', locale) : undefined;
 	return {
 		...association.data,
+		langOf: association.langOf,
 		forms: forms.data,
-		store: ENABLED.store ? (await getEntry('storeRules', 'store'))?.data : undefined,
+		store: rules && { ...rules.data, langOf: rules.langOf },
 		...(phone && { phone: formatPhoneIn(toLanguage(locale))(phone) }),
 		phoneHref: phone && phoneHref(phone),
 		address: toAddress(place),
@@ -36,4 +44,7 @@ export const getSite = async (locale: Locale): Promise<SiteView> => {
 };
 
 /** `content/pictures.yaml`: each of its fields may be missing. */
-export const getSitePictures = async (_locale: Locale) => (await getEntry('pictures', 'pictures'))?.data ?? {};
+export const getSitePictures = async (locale: Locale) => {
+	const entry = await getSingle('pictures', 'pictures', locale);
+	return { ...entry?.data, langOf: entry?.langOf };
+};

@@ -1,4 +1,4 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import type { z } from 'astro/zod';
 import { type CollectionName, collections, TRANSLATED_NAMES, translationsName } from '#src/collections.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toLanguage } from '#src/format/language.ts';
@@ -17,7 +17,7 @@ interface Translation {
 export type Translated<Original> = Original & {
 	/**
 	 * The tag for `lang` where a field's text, or one inside it, is not translated and so in Portuguese: `langOf('steps', 2,
-	 * 'text')`, `langOf('body')`.
+	 * 'text')`, `langOf('body')`, or `langOf()` if anything is not.
 	 */
 	readonly langOf: (...path: readonly PropertyKey[]) => string | undefined;
 };
@@ -47,6 +47,9 @@ const getTranslations = (name: CollectionName, language: Language): ReturnType<t
 	return found;
 };
 
+/** Begins with what is around it: `steps.2.` with `steps.`. */
+const toPrefix = (path: readonly PropertyKey[]): string => path.map((key) => `${String(key)}.`).join('');
+
 /** What an entry says on a page in this language: its translation, and in Portuguese what is not translated. */
 export const translated = async <Original extends Entry>(
 	entry: Original,
@@ -57,16 +60,43 @@ export const translated = async <Original extends Entry>(
 	const translation = (await getTranslations(entry.collection, language)).get(entry.id);
 	const { value, missing } = translate(schemaOf(entry.collection), entry.data, translation?.data);
 	const isBodyMissing = !!entry.rendered?.html && !translation?.rendered?.html;
-	const paths = [...missing, ...(isBodyMissing ? [['body']] : [])].map((path) => `${path.join('.')}.`);
+	const paths = [...missing, ...(isBodyMissing ? [['body']] : [])].map(toPrefix);
 	const rendered = isBodyMissing ? entry.rendered : translation?.rendered;
 	const texts = { data: value, ...(rendered && { rendered }) } as Partial<Original>;
 	return {
 		...entry,
 		...texts,
 		langOf: (...path) => {
-			const asked = `${path.join('.')}.`;
+			const asked = toPrefix(path);
 			const isMissing = paths.some((one) => one.startsWith(asked) || asked.startsWith(one));
 			return isMissing ? LANGUAGES[DEFAULT_LANGUAGE] : undefined;
 		},
 	};
+};
+
+/** The entries of a collection in the language of a page. */
+export const getTranslated = async <Name extends CollectionName>(
+	name: Name,
+	locale: Locale,
+): Promise<Translated<CollectionEntry<Name>>[]> =>
+	Promise.all((await getCollection(name)).map((entry) => translated(entry as CollectionEntry<Name>, locale)));
+
+/**
+ * The entries of a collection as wholes: in Portuguese as long as a text of theirs is not translated, which `lang` says. A card
+ * of three lines that changes its language in the middle would be read by nobody.
+ */
+export const getWholes = async <Name extends CollectionName>(name: Name, locale: Locale) => {
+	const originals = await getCollection(name);
+	return (await getTranslated(name, locale)).map((entry, index) => {
+		const lang = entry.langOf();
+		return { ...(lang ? (originals[index] ?? entry) : entry), lang } as CollectionEntry<Name> & {
+			lang?: string | undefined;
+		};
+	});
+};
+
+/** The entry of a file with a fixed name, if it is there. */
+export const getSingle = async <Name extends CollectionName>(name: Name, id: string, locale: Locale) => {
+	const entry = await getEntry(name, id);
+	return entry && translated(entry as CollectionEntry<Name>, locale);
 };

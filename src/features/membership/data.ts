@@ -1,10 +1,10 @@
-import { getEntry } from 'astro:content';
+import { getSingle } from '#src/data/translated.ts';
 import type { Locale } from '#src/i18n/translate.ts';
 
-export const getMembership = async (_locale: Locale) => {
-	const entry = await getEntry('membership', 'membership');
+export const getMembership = async (locale: Locale) => {
+	const entry = await getSingle('membership', 'membership', locale);
 	if (!entry) throw new Error('membership.yaml is missing: npm run content says more.');
-	return entry.data;
+	return { ...entry.data, langOf: entry.langOf };
 };
 
 export type MembershipView = Awaited<ReturnType<typeof getMembership>>;

@@ -1,5 +1,6 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
 import { getSite } from '#src/data/site.ts';
+import { getTranslated, type Translated } from '#src/data/translated.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import type { Locale, Translations, Words } from '#src/i18n/translate.ts';
@@ -11,7 +12,7 @@ import { alertsDuring, availabilityOf, toCurrent } from './outing-time.ts';
 
 /** An outing after its changes, with its trail's facts about the way. */
 const toView = (
-	{ id, data }: CollectionEntry<'outings'>,
+	{ id, data, langOf }: Translated<CollectionEntry<'outings'>>,
 	trails: readonly TrailView[],
 	now: string,
 	locale: Locale,
@@ -25,8 +26,12 @@ const toView = (
 	return {
 		...outing,
 		id,
+		langOf,
 		href: routesOf(locale).outing(id),
 		meeting: meetingOf(outing, way && { place: way.start, ...way.track.start }),
+		meetingLang: outing.meeting ? langOf('meeting') : way?.langOf('start'),
+		/** Of the reason of the last change. */
+		becauseLang: langOf('changes', data.changes.length - 1),
 		trail,
 		/** The trail's alerts on the outing's days, as long as it is to take place. */
 		alerts: isAhead ? alertsDuring(trail?.alerts ?? [], outing) : [],
@@ -36,6 +41,7 @@ const toView = (
 		level: (outing.level as TrailView['level'] | undefined) ?? trail?.level,
 		cover: pictured?.cover,
 		coverAlt: pictured?.coverAlt,
+		coverLang: outing.cover ? langOf('coverAlt') : trail?.langOf('coverAlt'),
 		focus: pictured?.focus ?? outing.focus,
 		/** The start before all changes. */
 		announced: data.start,
@@ -51,7 +57,7 @@ export { isForChildren } from './outing-time.ts';
 
 export const getOutings = async (locale: Locale): Promise<OutingView[]> => {
 	const now = toLisbon(Date.now());
-	const entries = await getCollection('outings');
+	const entries = await getTranslated('outings', locale);
 	// An outing may meet where a trail begins whose feature is off.
 	const needsTrails = ENABLED.trails || entries.some(({ data }) => !data.meeting);
 	const trails = needsTrails ? await getTrails(locale) : [];

@@ -16,12 +16,14 @@ type ById<Value> = Readonly<Record<string, Value>>;
 /**
  * The outings for the functions, by id, after their changes, with the data for a registration and its mails. `starts`:
  * where each trail begins. `parkings`: where one parks there. `builtAt`: when this content was built (ISO 8601, UTC).
+ * `usualPayment`: how one pays where an outing does not say it.
  */
 export const toOffers = (
 	outings: ById<Outing>,
 	starts: ById<Meeting>,
 	parkings: ById<string | undefined>,
 	builtAt: string,
+	usualPayment: string,
 ) => {
 	const toOffer = ([id, outing]: [string, Outing]) => {
 		// Without the fields for pages alone: pictures, and facts that the trail may replace.
@@ -31,6 +33,7 @@ export const toOffers = (
 			id,
 			{
 				...offer,
+				payment: offer.payment ?? usualPayment,
 				meeting: meetingOf(outing, starts[trail]),
 				...(trail && { trail }),
 				...(parking && { parking }),

@@ -172,7 +172,7 @@ export const outingSchema = (image: ImageField) =>
 			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
 			waitingList: yesNo('se há lista de espera quando os lugares acabam', 'true').default(true),
 			price: prices.optional(),
-			payment: line('como se paga', 'em dinheiro, ao guia', 80).default('em dinheiro, ao guia, no dia'),
+			payment: line('como se paga, se não é em dinheiro, ao guia, no dia', 'por MB WAY', 80).optional(),
 			leastAge: wholeNumber('a idade mínima; escreva 0 se não a há', '8', 0, 99).optional(),
 			dogs: yesNo('se os cães podem vir', 'true').optional(),
 			bring: z

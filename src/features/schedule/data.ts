@@ -1,4 +1,4 @@
-import { getCollection } from 'astro:content';
+import { getWholes } from '#src/data/translated.ts';
 import { getTrails, getWalking } from '#src/features/trails/data.ts';
 import { toEuros } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
@@ -42,16 +42,19 @@ export const scheduleProps = async (asked: ActionView | GuidedWalkView, locale: 
 	};
 };
 
-export const getActions = async (_locale: Locale) =>
-	(await getCollection('actions')).map(({ id, data }) => ({ id, ...data })).sort((a, b) => a.order - b.order);
+export const getActions = async (locale: Locale) =>
+	(await getWholes('actions', locale))
+		.map(({ id, lang, data }) => ({ id, lang, ...data }))
+		.sort((a, b) => a.order - b.order);
 
 export type ActionView = Awaited<ReturnType<typeof getActions>>[number];
 
 /** The walks with a guide that a group can ask for: one for each trail, if the association offers any. */
 export const getGuidedWalks = async (locale: Locale) => {
-	const subtitle = ENABLED.trails ? (await getWalking(locale)).guidedWalks : undefined;
+	const { guidedWalks: subtitle, langOf } = ENABLED.trails ? await getWalking(locale) : {};
 	if (!subtitle) return [];
-	return (await getTrails(locale)).map(({ id, href, title }) => ({ id: guidedWalk(id), href, title, subtitle }));
+	const lang = langOf?.('guidedWalks');
+	return (await getTrails(locale)).map(({ id, href, title }) => ({ id: guidedWalk(id), href, title, subtitle, lang }));
 };
 
 type GuidedWalkView = Awaited<ReturnType<typeof getGuidedWalks>>[number];

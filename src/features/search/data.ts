@@ -1,8 +1,8 @@
 import { getImage } from 'astro:assets';
-import { getCollection } from 'astro:content';
 import { inMenu, menuEntries, ofThisSite } from '#src/data/menu.ts';
 import { getOwnPages, getPage, titleOf } from '#src/data/pages.ts';
 import { toPlainText } from '#src/data/plain-text.ts';
+import { getTranslated } from '#src/data/translated.ts';
 import { getAbout } from '#src/features/about/data.ts';
 import { CONTACT_INTRODUCTION } from '#src/features/contact/data.ts';
 import { getNews } from '#src/features/news/data.ts';
@@ -11,19 +11,15 @@ import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { childrenWords } from '#src/features/trails/trail-words.ts';
-import { englishSearch } from '#src/format/en/search.ts';
-import type { Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { toEuros } from '#src/format/money.ts';
-import { portugueseSearch } from '#src/format/pt/search.ts';
-import type { SearchRules } from '#src/format/search-rules.ts';
+import { RULES } from '#src/format/rules.ts';
 import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
 import { routes, routesOf } from '#src/routes.ts';
 import { addressIn } from '#src/translated-addresses.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
-
-const RULES: Readonly<Record<Language, SearchRules>> = { pt: portugueseSearch, en: englishSearch };
 
 /** Only this many of the newest posts can be found, because each makes the file larger that a phone has to load. */
 const NEWEST_POSTS = 1_000;
@@ -55,21 +51,28 @@ const toThumbnail = (image: ImageMetadata, focus = '50% 50%'): Promise<string> =
 		return (await getImage({ src: image, ...options })).src;
 	});
 
+/** News are in Portuguese alone. */
+const hasNews = (language: Language): boolean => ENABLED.news && language === DEFAULT_LANGUAGE;
+
 /** The texts of a collection's Markdown without mark-up, by the ids of its entries. */
 const getTexts = async (
 	collection: 'news' | 'outings' | 'pages' | 'store' | 'trails',
+	language: Language,
 ): Promise<ReadonlyMap<string, string>> =>
 	new Map(
-		(await getCollection(collection)).map(({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const),
+		(await getTranslated(collection, language)).map(
+			({ id, rendered }) => [id, toPlainText(rendered?.html ?? '')] as const,
+		),
 	);
 
 const findTrails = async ({ t, language, formatDistance }: Words): Promise<SearchDocument[]> => {
-	const texts = await getTexts('trails');
+	const texts = await getTexts('trails', language);
 	return Promise.all(
 		(await getTrails(language)).map(async (trail) => ({
 			kind: 'trail' as const,
 			href: trail.href,
 			title: trail.title,
+			lang: trail.langOf('title'),
 			// «4,1 km, circular, muito fácil»
 			facts: [formatDistance(trail.walk.distance), t(`trails.shapes.${trail.shape}`), t(`trails.levels.${trail.level}`)]
 				.join(', ')
@@ -94,7 +97,7 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 
 /** The coming outings in their order, then the past ones, the newest first. */
 const findOutings = async ({ t, language, formatTime }: Words): Promise<SearchDocument[]> => {
-	const texts = await getTexts('outings');
+	const texts = await getTexts('outings', language);
 	const outings = await getOutings(language);
 	const past = outings.filter(({ isOver }) => isOver).reverse();
 	return Promise.all(
@@ -102,6 +105,7 @@ const findOutings = async ({ t, language, formatTime }: Words): Promise<SearchDo
 			kind: 'outing' as const,
 			href: outing.href,
 			title: outing.title,
+			lang: outing.langOf('title'),
 			facts: formatTime(outing.start),
 			keywords: [
 				t('menu.outings'),
@@ -118,8 +122,8 @@ const findOutings = async ({ t, language, formatTime }: Words): Promise<SearchDo
 	);
 };
 
-const findNews = async ({ formatDay }: Words): Promise<SearchDocument[]> => {
-	const texts = await getTexts('news');
+const findNews = async ({ language, formatDay }: Words): Promise<SearchDocument[]> => {
+	const texts = await getTexts('news', language);
 	return Promise.all(
 		(await getNews()).slice(0, NEWEST_POSTS).map(async (post) => ({
 			kind: 'news' as const,
@@ -135,12 +139,13 @@ const findNews = async ({ formatDay }: Words): Promise<SearchDocument[]> => {
 };
 
 const findProducts = async ({ t, language, formatMoney }: Words): Promise<SearchDocument[]> => {
-	const texts = await getTexts('store');
+	const texts = await getTexts('store', language);
 	return Promise.all(
 		(await getProducts(language)).map(async (product) => ({
 			...PAGE,
 			href: product.href,
 			title: product.title,
+			lang: product.langOf('title'),
 			// «6 €, disponível»
 			facts: `${product.hasDearerOffers ? `${t('store.from')} ` : ''}${formatMoney(product.price)}, ${t(`store.availability.${product.firstOffer.availability}`).toLowerCase()}`,
 			keywords: [t('menu.store'), product.category].join(' '),
@@ -153,10 +158,11 @@ const findProducts = async ({ t, language, formatMoney }: Words): Promise<Search
 
 const findActions = async ({ t, language }: Words): Promise<SearchDocument[]> =>
 	Promise.all(
-		(await getActions(language)).map(async ({ id, title, subtitle, price, image }) => ({
+		(await getActions(language)).map(async ({ id, title, subtitle, price, image, lang }) => ({
 			...PAGE,
 			href: routesOf(language).schedule(id),
 			title,
+			lang,
 			facts: t('search.since', { price: toEuros(price) }),
 			keywords: t('home.actionsMark'),
 			summary: subtitle,
@@ -199,7 +205,7 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		keywords: t('search.contactWords'),
 		summary: t(`${CONTACT_INTRODUCTION}.lead`),
 	};
-	const texts = await getTexts('pages');
+	const texts = await getTexts('pages', language);
 	const pages: readonly { id: string; href: string; label?: string }[] = [
 		...(await getOwnPages(language)),
 		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
@@ -245,9 +251,9 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 export const getSearchDocuments = async (words: Translations): Promise<SearchDocument[]> => [
 	...(ENABLED.trails ? await findTrails(words) : []),
 	...(ENABLED.outings ? await findOutings(words) : []),
-	...(ENABLED.news ? await findNews(words) : []),
+	...(hasNews(words.language) ? await findNews(words) : []),
 	...(ENABLED.store ? await findProducts(words) : []),
-	await findAbout(words.t),
+	...(words.language === DEFAULT_LANGUAGE ? [await findAbout(words.t)] : []),
 	...(await findPages(words)),
 	...(ENABLED.schedule ? await findActions(words) : []),
 ];
@@ -257,12 +263,13 @@ export const getSearchDocuments = async (words: Translations): Promise<SearchDoc
  * whether there is a store.
  */
 export const searchTexts = (locale: Locale): SearchFile['texts'] => {
-	const { texts: words, pagesAlone } = translations(locale).texts('search');
+	const { texts, language } = translations(locale);
+	const { texts: words, pagesAlone } = texts('search');
 	const { trail, outing, news, page } = words.kinds;
 	const kinds = {
 		...(ENABLED.trails && { trail }),
 		...(ENABLED.outings && { outing }),
-		...(ENABLED.news && { news }),
+		...(hasNews(language) && { news }),
 		page: ENABLED.store ? page : pagesAlone,
 	};
 	return { ...words, kinds };
@@ -284,7 +291,7 @@ export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
 		ways: menuEntries(words, inMenu(await getOwnPages(locale)))
 			.filter(({ href }) => href !== home)
 			.map(({ href, label }) => ({ href, label })),
-		rules: RULES[words.language],
+		rules: RULES[words.language].search,
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
 	};
 };

@@ -15,6 +15,8 @@ export interface SearchDocument {
 	/** The document's address, which no other document has. */
 	readonly href: string;
 	readonly title: string;
+	/** Of its texts, if they are not in the page's language. */
+	readonly lang?: string | undefined;
 	/** Shown below the title: a day, a length, a price. */
 	readonly facts: string;
 	/** Words that find the document and are not shown. */

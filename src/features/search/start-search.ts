@@ -28,7 +28,7 @@ const passageOf = ({ title, facts, summary, text }: SearchDocument, wanted: Want
 
 const createResult = ({ document, terms }: SearchHit, query: Omit<Wanted, 'terms'>): HTMLElement => {
 	const wanted = { ...query, terms };
-	const { href, title, picture } = document;
+	const { href, title, lang, picture } = document;
 	const image = createElement('img', { alt: '', width: 80, height: 60, loading: 'lazy' });
 	// `src` is set after `loading`, or browsers would fetch the picture at once.
 	if (picture) image.src = picture;
@@ -37,7 +37,7 @@ const createResult = ({ document, terms }: SearchHit, query: Omit<Wanted, 'terms
 		{},
 		createElement(
 			'a',
-			{ href, className: picture ? 'has-picture' : '' },
+			{ href, className: picture ? 'has-picture' : '', ...(lang && { lang }) },
 			...(picture ? [image] : []),
 			createElement('b', {}, ...marked(title, wanted)),
 			createElement('small', {}, ...marked(passageOf(document, wanted), wanted)),

@@ -1,16 +1,16 @@
 import { getImage } from 'astro:assets';
-import { type CollectionEntry, getCollection } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
 import { getSite, type SiteView } from '#src/data/site.ts';
+import { getTranslated, type Translated } from '#src/data/translated.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { Locale, Words } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
-import type { StoreRules } from './schema.ts';
 
 interface StoreSite extends Omit<SiteView, 'place'> {
 	readonly place: WholePlace;
-	readonly store: StoreRules;
+	readonly store: NonNullable<SiteView['store']>;
 }
 
 export const getStoreSite = async (locale: Locale): Promise<StoreSite> => {
@@ -20,7 +20,7 @@ export const getStoreSite = async (locale: Locale): Promise<StoreSite> => {
 	return { ...site, store, place: place as WholePlace };
 };
 
-type Entry = CollectionEntry<'store'>;
+type Entry = Translated<CollectionEntry<'store'>>;
 
 /** A row of offers: one colour in all its sizes, or all offers if they differ only in size or only in colour. */
 interface Row {
@@ -31,7 +31,9 @@ interface Row {
 	readonly offers: readonly (Offer & { readonly label: string; readonly swatch?: string | undefined })[];
 }
 
-export interface ProductView extends Omit<Entry['data'], 'variants' | 'colours' | 'availability' | 'price'> {
+export interface ProductView
+	extends Omit<Entry['data'], 'variants' | 'colours' | 'availability' | 'price'>,
+		Pick<Entry, 'langOf'> {
 	readonly id: string;
 	readonly href: string;
 	readonly offers: readonly Offer[];
@@ -68,7 +70,7 @@ const choiceOf = (variants: Variants): ProductView['choice'] => {
 	return variants.every(({ colour }) => colour === undefined) ? 'size' : 'colourAndSize';
 };
 
-const toView = ({ id, data }: Entry, locale: Locale): ProductView => {
+const toView = ({ id, data, langOf }: Entry, locale: Locale): ProductView => {
 	const { variants, colours, availability, price, ...product } = data;
 	const offers = offersOf(data);
 	const firstOffer = offers.find((offer) => offer.availability !== 'sold-out') ?? offers[0];
@@ -79,6 +81,7 @@ const toView = ({ id, data }: Entry, locale: Locale): ProductView => {
 	const lowest = Math.min(...prices);
 	return {
 		id,
+		langOf,
 		href: routesOf(locale).product(id),
 		...product,
 		offers,
@@ -92,7 +95,7 @@ const toView = ({ id, data }: Entry, locale: Locale): ProductView => {
 };
 
 export const getProducts = async (locale: Locale): Promise<ProductView[]> =>
-	(await getCollection('store')).map((entry) => toView(entry, locale)).sort((a, b) => a.order - b.order);
+	(await getTranslated('store', locale)).map((entry) => toView(entry, locale)).sort((a, b) => a.order - b.order);
 
 const OTHERS = 3;
 
@@ -108,7 +111,7 @@ export const getOtherProducts = async (id: string, locale: Locale): Promise<Prod
 
 /** The browser computes a cart's price from this. `npm run content` gives the functions the same catalogue. */
 export const getCatalogue = async (locale: Locale): Promise<Catalogue> => {
-	const products = (await getCollection('store')).map(({ id, data }) => [id, data] as const);
+	const products = (await getTranslated('store', locale)).map(({ id, data }) => [id, data] as const);
 	return toCatalogue(Object.fromEntries(products), (await getStoreSite(locale)).store);
 };
 

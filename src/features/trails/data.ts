@@ -1,8 +1,9 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
+import { getSingle, getTranslated, type Translated } from '#src/data/translated.ts';
 import { today } from '#src/format/lisbon.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
@@ -45,8 +46,6 @@ const getTrack = (id: string, gpx?: string): Promise<TrailTrack> => {
 	return track;
 };
 
-type TrailEntry = CollectionEntry<'trails'>;
-
 /** Other trails on a trail's page. */
 const NEARBY = 3;
 
@@ -60,24 +59,31 @@ const SHORT = 30_000;
 const MINUTES_STEP = 15;
 
 /** The notices that are not over yet, the newest first: a closed day comes before a season. */
-const getCurrentNotices = async (_locale: Locale): Promise<TrailNotice[]> =>
-	(await getCollection('notices'))
-		.map(({ data }) => data)
+const getCurrentNotices = async (locale: Locale): Promise<(TrailNotice & TrailAlert)[]> =>
+	(await getTranslated('notices', locale))
+		.map(({ data, langOf }) => ({ ...data, lang: langOf() }))
 		.filter(({ until }) => !until || until >= today())
 		.sort((a, b) => b.from.localeCompare(a.from));
 
 /** A trail as lists and its page show it. */
-const toView = async ({ id, data }: TrailEntry, notices: readonly TrailNotice[], locale: Locale) => {
+const toView = async (
+	{ id, data, langOf }: Translated<CollectionEntry<'trails'>>,
+	notices: readonly (TrailNotice & TrailAlert)[],
+	locale: Locale,
+) => {
 	const track = await getTrack(id, data.gpx);
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes =
 		data.durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
 	const difficulty = { ...data.difficulty, effort: data.difficulty.effort ?? effortOf(minutes) };
-	const alerts: readonly TrailAlert[] = data.alerts;
-	const seen = data.seen.toSorted((a, b) => b.date.localeCompare(a.date));
+	const alerts = data.alerts.map((alert, index): TrailAlert => ({ ...alert, lang: langOf('alerts', index) }));
+	const seen = data.seen
+		.map((one, index) => ({ ...one, lang: langOf('seen', index) }))
+		.toSorted((a, b) => b.date.localeCompare(a.date));
 	return {
 		...data,
 		id,
+		langOf,
 		href: routesOf(locale).trail(id),
 		/** Decides the colours of its waymark. Pages name the class only of a registered trail, which has a number. */
 		class: data.class ?? (data.number && walk.distance > SHORT ? 'GR' : 'PR'),
@@ -105,7 +111,9 @@ export type TrailView = Awaited<ReturnType<typeof toView>>;
 /** Every trail, the shortest walk first. */
 export const getTrails = async (locale: Locale): Promise<TrailView[]> => {
 	const notices = await getCurrentNotices(locale);
-	const trails = await Promise.all((await getCollection('trails')).map((entry) => toView(entry, notices, locale)));
+	const trails = await Promise.all(
+		(await getTranslated('trails', locale)).map((entry) => toView(entry, notices, locale)),
+	);
 	return trails.sort((a, b) => a.walk.distance - b.walk.distance);
 };
 
@@ -141,10 +149,10 @@ export const getNearbyTrails = async ({ id, track }: TrailView, locale: Locale):
 };
 
 /** What is the same for every trail: conduct, emergencies, fire. */
-export const getWalking = async (_locale: Locale) => {
-	const entry = await getEntry('walking', 'walking');
+export const getWalking = async (locale: Locale) => {
+	const entry = await getSingle('walking', 'walking', locale);
 	if (!entry) throw new Error('walking.yaml is missing: npm run content says more.');
-	return entry.data;
+	return { ...entry.data, langOf: entry.langOf };
 };
 
 export type WalkingView = Awaited<ReturnType<typeof getWalking>>;

@@ -5,7 +5,11 @@ import type { Trail, TrailNotice } from './schema.ts';
 export type TrailState = 'open' | 'limited' | 'closed';
 
 /** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
-export type TrailAlert = Trail['alerts'][number] & Partial<Pick<TrailNotice, 'kind' | 'source'>>;
+export type TrailAlert = Trail['alerts'][number] &
+	Partial<Pick<TrailNotice, 'source'>> & {
+		/** Of its texts, if they are not in the page's language. */
+		readonly lang?: string | undefined;
+	};
 
 /** What an alert makes of a trail. A day of fire danger closes it, unless an editor says otherwise. */
 export const stateDuring = ({ closed, kind }: Pick<TrailAlert, 'closed' | 'kind'>): TrailState =>

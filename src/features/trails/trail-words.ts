@@ -2,7 +2,7 @@ import type { Fact } from '#src/components/fact.ts';
 import { unbroken } from '#src/format/unbroken.ts';
 import type { Translate, Words } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
-import type { TrailAlert, TrailState } from './trail-state.ts';
+import { stateDuring, type TrailAlert, type TrailState } from './trail-state.ts';
 
 /** The ids where the links at the top of a trail's page lead, in the order of these links. */
 export const TRAIL_ANCHORS = {
@@ -55,11 +55,30 @@ export const alertDays = ({ t, formatDay }: Words, from: string, until?: string)
 export const childrenWords = (t: Translate, { access: { children } }: TrailView): string =>
 	children?.leastAge ? t('trails.access.childrenFrom', { count: children.leastAge }) : t('trails.access.children');
 
-/** «Troço com lama, km 2,4 a 2,8» */
-export const alertTitle = ({ t, formatNumber }: Words, { title, fromKm, toKm }: TrailAlert): string =>
-	fromKm === undefined || toKm === undefined
+/** «Troço com lama, km 2,4 a 2,8»; or «water or mud, km 2.4 to 2.8», if the title is not in the page's language. */
+export const alertTitle = (
+	{ t, formatNumber }: Words,
+	{ lang, kind = 'other', title: own, fromKm, toKm }: TrailAlert,
+): string => {
+	const title = lang ? t(`trails.alertKinds.${kind}`) : own;
+	return fromKm === undefined || toKm === undefined
 		? title
 		: `${title}, ${t('trails.stretch', { from: formatNumber(fromKm), to: formatNumber(toKm) })}`;
+};
+
+/**
+ * What an alert says above its text. If that is not in the page's language, its state and the way round are said from its
+ * fields: who can't read the text must not take a closed trail for an open one.
+ */
+export const alertHead = (words: Words, alert: TrailAlert): { readonly title: string; readonly wayRound?: string } => {
+	const { t, formatLength } = words;
+	const title = alertTitle(words, alert);
+	if (!alert.lang) return { title };
+	const { alternative, detour } = alert;
+	const state = t(`trails.states.${stateDuring(alert)}`);
+	const longer = detour ? t('trails.wayRoundLonger', { detour: formatLength(detour) }) : t('trails.wayRound');
+	return { title: t('trails.alertState', { state, title }), ...(alternative && { wayRound: longer }) };
+};
 
 /** «Partly closed, km 2.4–2.8» */
 export const englishState = (t: Translate, state: TrailState, { fromKm, toKm }: Partial<TrailAlert> = {}): string => {

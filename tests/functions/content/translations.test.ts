@@ -9,7 +9,7 @@ const CLOSED = 'alerts: [{ title: Ponte fechada, text: Caiu., from: 2026-02-22, 
 
 const copyWithEnglish = async (): Promise<ContentCopy> => {
 	const content = await copyContent();
-	await content.edit(ASSOCIATION, /^(?:languages: .*\n)?name:/m, 'languages: [pt, en]\nname:');
+	await content.edit(ASSOCIATION, /^languages: .*$/m, 'languages: [pt, en]');
 	return content;
 };
 
@@ -87,6 +87,6 @@ it('what belongs to nothing any more is named, and stops no build', async () => 
 
 it('a site in Portuguese alone hears nothing of translations', async () => {
 	const content = await copyContent();
-	await content.edit(ASSOCIATION, /^(?:languages: .*\n)?name:/m, 'name:');
+	await content.edit(ASSOCIATION, /^languages: .*$/m, 'languages: [pt]');
 	expect(await hintsOf(content, 'Avisos que fecham um trilho, por traduzir', 'Por traduzir')).toEqual([]);
 });
