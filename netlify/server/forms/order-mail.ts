@@ -5,6 +5,7 @@ import { paymentInstructions } from '#src/features/store/prices/payment.ts';
 import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
+import { formatPhoneIn } from '#src/format/phone.ts';
 import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
@@ -174,7 +175,12 @@ const renderReceipt = (order: Order) => {
 			// DL 24/2014, annex, part B.
 			t('mail.order.modelForm', { to: `${legalName}, ${storeAddress()}, ${email}` }),
 			t('mail.order.seller', {
-				seller: [legalName, nif && `NIPC ${nif}`, storeAddress(), email, phone].filter(Boolean).join(', '),
+				seller: [
+					...[legalName, nif && `NIPC ${nif}`, storeAddress(), email],
+					phone && formatPhoneIn(words.language)(phone),
+				]
+					.filter(Boolean)
+					.join(', '),
 			}),
 			t('mail.order.notYou'),
 		].join('\n\n'),

@@ -19,7 +19,8 @@ import type { SearchRules } from '#src/format/search-rules.ts';
 import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
-import { addressIn, routes, routesOf } from '#src/routes.ts';
+import { routes, routesOf } from '#src/routes.ts';
+import { addressIn } from '#src/translated-addresses.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
 
 const RULES: Readonly<Record<Language, SearchRules>> = { pt: portugueseSearch, en: englishSearch };
