@@ -1,14 +1,7 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import { defineHastPlugin, defineMdastPlugin, type HastNode } from 'satteri';
-import { toEnglish } from '#src/format/en/typography.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
-import { toPortuguese } from '#src/format/pt/typography.ts';
-
-/** A language's punctuation, made of English. `open`: the quotes that a paragraph, heading or cell has still to close. */
-const PUNCTUATION: Readonly<Record<Language, (text: string, open: string[]) => string>> = {
-	pt: toPortuguese,
-	en: toEnglish,
-};
+import { RULES } from '#src/format/rules.ts';
 
 /** Each text needs a new instance, because it remembers which quotes are open. */
 const typography = (language: Language) => () => {
@@ -22,7 +15,7 @@ const typography = (language: Language) => () => {
 		heading: startBlock,
 		tableCell: startBlock,
 		text: (node, context) => {
-			const value = PUNCTUATION[language](node.value, open);
+			const value = RULES[language].punctuate(node.value, open);
 			if (value !== node.value) context.setProperty(node, 'value', value);
 		},
 	});

@@ -11,19 +11,15 @@ import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { childrenWords } from '#src/features/trails/trail-words.ts';
-import { englishSearch } from '#src/format/en/search.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { toEuros } from '#src/format/money.ts';
-import { portugueseSearch } from '#src/format/pt/search.ts';
-import type { SearchRules } from '#src/format/search-rules.ts';
+import { RULES } from '#src/format/rules.ts';
 import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
 import { routes, routesOf } from '#src/routes.ts';
 import { addressIn } from '#src/translated-addresses.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
-
-const RULES: Readonly<Record<Language, SearchRules>> = { pt: portugueseSearch, en: englishSearch };
 
 /** Only this many of the newest posts can be found, because each makes the file larger that a phone has to load. */
 const NEWEST_POSTS = 1_000;
@@ -295,7 +291,7 @@ export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
 		ways: menuEntries(words, inMenu(await getOwnPages(locale)))
 			.filter(({ href }) => href !== home)
 			.map(({ href, label }) => ({ href, label })),
-		rules: RULES[words.language],
+		rules: RULES[words.language].search,
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),
 	};
 };

@@ -1,7 +1,7 @@
-import { isWithinADay, partsOf } from './hours.ts';
-import type { IntlFormats, OwnFormats } from './intl-formats.ts';
-import { monthSpans } from './span.ts';
-import { unbroken } from './unbroken.ts';
+import { isWithinADay, partsOf } from '../hours.ts';
+import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
+import { monthSpans } from '../span.ts';
+import { unbroken } from '../unbroken.ts';
 
 /** An hour, given as `HH:MM`: «9:00», «13:30». */
 const formatClock = (clock: string): string => clock.replace(/^0(?=\d)/, '');

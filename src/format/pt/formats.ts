@@ -1,7 +1,7 @@
-import { isWithinADay, partsOf } from './hours.ts';
-import type { IntlFormats, OwnFormats } from './intl-formats.ts';
-import { monthSpans } from './span.ts';
-import { unbroken } from './unbroken.ts';
+import { isWithinADay, partsOf } from '../hours.ts';
+import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
+import { monthSpans } from '../span.ts';
+import { unbroken } from '../unbroken.ts';
 
 /** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
 const formatClock = (clock: string): string => {
