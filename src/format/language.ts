@@ -11,6 +11,8 @@ export const DEFAULT_LANGUAGE: Language = 'pt';
 declare global {
 	/** The languages of this site, Portuguese first. The build writes the list in its place (`integrations/features.ts`). */
 	const SITE_LANGUAGES: readonly Language[];
+	/** Whether the site has more than one language. A constant, so that other sites have none of the code. */
+	const IS_MULTILINGUAL: boolean;
 }
 
 /** The language of a code, else the default. */
