@@ -18,11 +18,15 @@ import { translationOf } from './schemas/translation.ts';
 
 /**
  * All that is said of a collection: the build, the check, the editor, `npm run new` and the guide's list of fields are made
- * of it. A schema is completed by the features that the site has, where a field depends on one.
+ * of it.
  */
 export interface Collection {
 	/** Where its files lie below `content/`. */
 	readonly pattern: string;
+	/**
+	 * A field that a feature needs is required if `has` has it. The check hands in the site's features and the editor all,
+	 * since `ENABLED` exists only in a build. A build hands in none: the check came before it.
+	 */
 	readonly schema: (image: ImageField, document?: typeof documentFile, has?: Features) => z.ZodObject;
 	/** No page gets its pictures from Astro: `data.ts`, or an integration, reads them by their paths. */
 	readonly picturesStayPaths?: true;

@@ -1,5 +1,6 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, perLanguage, toLanguage } from './format/language.ts';
+import { perLanguage, toLanguage } from './format/language.ts';
 import type { FormName } from './forms/form.ts';
+import { addressIn } from './translated-addresses.ts';
 
 export const RESULT_NAMES = ['sent', 'duplicate', 'invalid', 'failed'] as const;
 
@@ -152,35 +153,6 @@ export const routes = {
 	/** The fragment makes the result page show the text for this form. */
 	resultOf: (result: ResultName, form: FormName) => `/result/${result}#${form}`,
 } as const;
-
-/** What is there in Portuguese alone, for visitors. */
-export const PORTUGUESE_ALONE = ['/about', '/news', '/documents'] as const;
-
-/** Functions, pages for the association alone, and files without words. */
-const WITHOUT_LANGUAGE = /^\/(?:desk|admin|api|assets|favicon|robots|\[icon\]|_redirects|trails\/map\.svg)(?![\w-])/;
-
-/** The beginning of an address in another language than Portuguese. */
-const PREFIX = new RegExp(
-	`^/(?:${Object.keys(LANGUAGES)
-		.filter((code) => code !== DEFAULT_LANGUAGE)
-		.join('|')})(?=/)`,
-);
-
-/** The Portuguese counterpart of an address. */
-export const inPortuguese = (address: string): string => address.replace(PREFIX, '');
-
-/** The language of an address. */
-export const languageOf = (address: string): Language => toLanguage(PREFIX.exec(address)?.[0].slice(1));
-
-/** Whether the page at this address is there in every language of the site. */
-export const isTranslated = (address: string): boolean =>
-	!WITHOUT_LANGUAGE.test(address) && !PORTUGUESE_ALONE.some((start) => address.startsWith(start));
-
-/** The counterpart of an address in a language: itself, if it exists in Portuguese alone. */
-export const addressIn = (language: Language, address: string): string => {
-	const path = inPortuguese(address);
-	return language === DEFAULT_LANGUAGE || !isTranslated(path) ? path : `/${language}${path}`;
-};
 
 type Routes = {
 	readonly [Name in keyof typeof routes]: (typeof routes)[Name] extends string ? string : (typeof routes)[Name];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
-import { DESK_START_KEY } from '#netlify/server/desk/cases.ts';
+import { IMPORT_DAY_KEY } from '#netlify/server/desk/cases.ts';
 import type { NotifyingDocument } from '#netlify/server/outbox/notified.ts';
 import type { Pending } from '#netlify/server/outbox/pending.ts';
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
@@ -35,7 +35,7 @@ const IMPORT_KEY = 'done/import';
 /**
  * Leases are short-lived. Without the secret, links in earlier mails become invalid, so the desk starts again at an import.
  */
-const LEFT_OUT = ['leases/', 'secrets/', DESK_START_KEY, IMPORT_KEY];
+const LEFT_OUT = ['leases/', 'secrets/', IMPORT_DAY_KEY, IMPORT_KEY];
 
 const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
 
@@ -143,7 +143,7 @@ export const restore = async (
 		);
 	await blobs.setJSON(IMPORT_KEY, sha256);
 	// What was paid or answered since is not in the backup, and the buttons of its mails have no effect any more.
-	if (isEmpty) await blobs.setJSON(DESK_START_KEY, { period: today() });
+	if (isEmpty) await blobs.setJSON(IMPORT_DAY_KEY, { period: today() });
 
 	const deleted = new Set(
 		[...before, ...entries.map(({ key }) => key)]

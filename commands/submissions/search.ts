@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { findDeskStart, isOpenCase } from '#netlify/server/desk/cases.ts';
+import { findImportDay, isOpenCase } from '#netlify/server/desk/cases.ts';
 import { type DeskStep, readRecord, stateOf } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { comparableEmail } from '#netlify/server/outbox/incoming.ts';
@@ -71,7 +71,7 @@ export const findSubmissions = async (
 		return id !== undefined && [undefined, form].includes(search.form) && [undefined, id].includes(search.id);
 	};
 	const entries = await readEntries<Submission>(blobs, isWanted, onProgress);
-	const deskStart = await findDeskStart(blobs);
+	const importDay = await findImportDay(blobs);
 	// Reads only the records that exist.
 	const records = new Set(await Array.fromAsync(keysIn(blobs, 'desk/')));
 	const found: Found[] = [];
@@ -81,7 +81,7 @@ export const findSubmissions = async (
 			const entry = parseKey(key);
 			if (!entry) return;
 			const { steps } = records.has(deskKey(record)) ? await readRecord(blobs, record) : { steps: [] };
-			const isOpen = isOpenCase({ ...entry, steps }, deskStart);
+			const isOpen = isOpenCase({ ...entry, steps }, importDay);
 			const deskState = isOpen || steps.length > 0 ? stateOf(steps) : undefined;
 			found.push({ entry, record, steps, isOpen, deskState });
 		},

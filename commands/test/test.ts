@@ -3,12 +3,12 @@
  * `N passed, N failed`, which counts each test, and each step without tests as one. What was skipped counts as failed.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { SAMPLE } from '#src/content-folder.ts';
 import { helpIfAsked } from '../command-io.ts';
+import { whyOutdated } from './last-build.ts';
 
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
@@ -29,6 +29,8 @@ interface Step {
 	readonly name: string;
 	/** What Node runs. */
 	readonly command: readonly string[];
+	/** What to do if it fails. */
+	readonly advice?: string;
 	/** The step that has to pass before. */
 	readonly needs?: string;
 	/** How a test runner's report, a JSON file, is read. */
@@ -78,16 +80,16 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const QUICK: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	lint: [],
-	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/unit/legal', 'tests/functions/content/new-command.test.ts'],
-	// About the last build, if there is one.
-	...(existsSync('dist/home.html') && {
-		browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
-	}),
+	vitest: [
+		...['tests/unit/content', 'tests/unit/docs', 'tests/unit/legal', 'tests/unit/format/translation.test.ts'],
+		'tests/functions/content/new-command.test.ts',
+	],
+	browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
 };
 
 const all: readonly Step[] = [
 	{ name: 'content', command: ['commands/content/content.ts'] },
-	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'] },
+	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'], advice: 'npm run fix formats' },
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
 	{
 		name: 'vitest',
@@ -105,7 +107,9 @@ const all: readonly Step[] = [
 	},
 ];
 
-const steps: readonly Step[] = process.argv.includes('--quick')
+const isQuick = process.argv.includes('--quick');
+
+const steps: readonly Step[] = isQuick
 	? all.flatMap(({ needs: _, ...step }): Step[] => {
 			const files = QUICK[step.name];
 			return files ? [{ ...step, command: [...step.command, ...files] }] : [];
@@ -142,6 +146,11 @@ for (const step of steps) {
 	const { name, needs } = step;
 	const start = Date.now();
 	process.stdout.write(`\n== ${name} ==\n`);
+	const outdated = isQuick && name === 'browser' && whyOutdated();
+	if (outdated) {
+		lines.push(`${name.padEnd(11)}not run: ${outdated}. After npm run build it measures the pages, too.`);
+		continue;
+	}
 	const isBlocked = needs !== undefined && results.get(needs)?.failed !== 0;
 	if (isBlocked) process.stdout.write(`Not run, since ${needs} failed.\n`);
 	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
@@ -149,6 +158,7 @@ for (const step of steps) {
 	const seconds = ((Date.now() - start) / 1000).toFixed(0);
 	lines.push(`${name.padEnd(11)}${result.passed} passed, ${result.failed} failed (${seconds} s)`);
 	lines.push(...(result.failures ?? []));
+	if (step.advice && result.failed > 0) lines.push(step.advice);
 }
 await rm(directory, { recursive: true, force: true });
 

@@ -1,6 +1,7 @@
 import { isMap, isNode, isScalar, type Pair } from 'yaml';
 import type { Fault } from './files.ts';
-import { explainYaml, readYaml } from './yaml.ts';
+import { readYaml } from './yaml.ts';
+import { explainYaml } from './yaml-faults.ts';
 
 const NEWLINE = 0x0a;
 

@@ -6,7 +6,7 @@ import { type Language, toLanguage } from '#src/format/language.ts';
 import type { Locale } from '#src/i18n/translate.ts';
 import { sizeOf } from '#src/images/crop.ts';
 import { oncePerPicture } from '#src/images/service.ts';
-import { addressIn } from '#src/routes.ts';
+import { addressIn } from '#src/translated-addresses.ts';
 import { getSingle } from './translated.ts';
 
 /** All pictures of the content, by their paths from the project's folder, with a slash before. */

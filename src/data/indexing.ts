@@ -1,5 +1,6 @@
 import { isDemonstration } from '#src/demonstration.ts';
-import { inPortuguese, RESULT_NAMES, routes } from '#src/routes.ts';
+import { RESULT_NAMES, routes } from '#src/routes.ts';
+import { inPortuguese } from '#src/translated-addresses.ts';
 
 /** Pages that are of no use as a search result. */
 const UNLISTED: readonly string[] = [

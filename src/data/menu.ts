@@ -2,7 +2,8 @@ import type { IconName } from '#src/components/icons.ts';
 import type { Feature } from '#src/features.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { Words } from '#src/i18n/translate.ts';
-import { addressIn, isTranslated, routes, routesOf } from '#src/routes.ts';
+import { routes, routesOf } from '#src/routes.ts';
+import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 import type { OwnPage } from './pages.ts';
 
 type MenuWords = Pick<Words, 't' | 'language'>;

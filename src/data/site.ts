@@ -1,6 +1,8 @@
 import { getEntry } from 'astro:content';
 import type { Site } from '#src/collections.ts';
 import { formatTaxNumber } from '#src/format/account-numbers.ts';
+import { toLanguage } from '#src/format/language.ts';
+import { formatPhoneIn, phoneHref } from '#src/format/phone.ts';
 import type { Locale } from '#src/i18n/translate.ts';
 import { getSingle, type Translated } from './translated.ts';
 
@@ -16,12 +18,6 @@ export interface SiteView extends Omit<Site, 'store'>, Pick<Translated<unknown>,
 	readonly taxNumber: string | undefined;
 	readonly copyrightYear: number;
 }
-
-/** Phones are Portuguese, with or without the country's code. */
-const toPhoneHref = (phone: string) => {
-	const number = phone.replace(/[^\d+]/g, '');
-	return `tel:${number.startsWith('+') ? number : `+351${number}`}`;
-};
 
 const toAddress = (place: Site['place']): string | undefined =>
 	place && [place.street, [place.postalCode, place.locality].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -39,7 +35,8 @@ export const getSite = async (locale: Locale): Promise<SiteView> => {
 		langOf: association.langOf,
 		forms: forms.data,
 		store: rules && { ...rules.data, langOf: rules.langOf },
-		phoneHref: phone && toPhoneHref(phone),
+		...(phone && { phone: formatPhoneIn(toLanguage(locale))(phone) }),
+		phoneHref: phone && phoneHref(phone),
 		address: toAddress(place),
 		taxNumber: nif && formatTaxNumber(nif),
 		copyrightYear: new Date().getUTCFullYear(),

@@ -8,9 +8,13 @@ export const cleanCode = (text: string): string => cleanLine(text).replace(/[\p{
 /** Removes the spaces, dots and hyphens that separate groups of digits. */
 export const cleanNumber = (text: string): string => cleanCode(text).replace(/[\s.-]/g, '');
 
-/** `(+351) 912 345 678` becomes `912345678`, without Portugal's calling code; `0034 600/000-000` becomes `+34600000000`. */
+/**
+ * `(+351) 912 345 678` becomes `912345678`, without Portugal's calling code; `0034 600/000-000` becomes `+34600000000`, and
+ * `+44 (0)20 7946 0000` loses the zero that is dialled only within the country.
+ */
 export const cleanPhone = (text: string): string =>
 	cleanNumber(text)
+		.replace(/^(\(?(?:\+|00)\d{1,3}\)?)\(0\)/, '$1')
 		.replace(/[()/]/g, '')
 		.replace(/^(?:\+|00)351/, '')
 		.replace(/^00/, '+');

@@ -59,8 +59,11 @@ export const language = () => string<Language>().oneOf(Object.keys(LANGUAGES) as
 export const topic = () =>
 	optionalText(LIMITS.about).matches(/^[a-z]+:[a-z0-9-]+$/, { message: refusal('invalid'), excludeEmptyString: true });
 
-/** A cleaned telephone number of any country, with at most the fifteen digits of E.164. It may be left out. */
+/**
+ * A cleaned telephone number: nine digits of a Portuguese one, or any country's with its code, in at most the fifteen digits of
+ * E.164. It may be left out.
+ */
 export const phone = () =>
 	string()
 		.typeError(refusal('invalid'))
-		.matches(/^\+?\d{6,15}$/, { message: refusal('phone'), excludeEmptyString: true });
+		.matches(/^(?:[2-9]\d{8}|\+[1-9]\d{6,14})$/, { message: refusal('phone'), excludeEmptyString: true });

@@ -8,7 +8,7 @@ import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { featuresOf } from '#src/feature-content.ts';
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
-import { addressIn, isTranslated } from '#src/routes.ts';
+import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 
 /** A file of a content folder; empty if it is not there. */
 const readFrom = (folder: string, path: string): string => {

@@ -5,7 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { isIndexed } from '#src/data/indexing.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
-import { addressIn, inPortuguese, isTranslated, languageOf } from '#src/routes.ts';
+import { addressIn, inPortuguese, isTranslated, languageOf } from '#src/translated-addresses.ts';
 
 /** The sitemap, in which each page names its counterparts in the other languages: in the pages there is no room for that. */
 export const siteMap = (languages: readonly Language[]): AstroIntegration[] => {

@@ -1,7 +1,7 @@
 import type { Site } from '#src/collections.ts';
 import { FEATURES, type Features, hasForm } from '#src/features.ts';
 import type { Formats } from '#src/format/formats.ts';
-import { FORM_NAMES } from '#src/forms/form.ts';
+import { FORM_NAMES, type FormName } from '#src/forms/form.ts';
 import { REMINDER_DAYS } from '#src/schemas/periods.ts';
 
 /** Paragraphs, headings and items of lists as Markdown; or passages by their names. */
@@ -9,16 +9,17 @@ export type Passages = readonly string[] | { readonly [name: string]: Passages }
 
 const isBlocks = (passages: Passages): passages is readonly string[] => Array.isArray(passages);
 
+/** The law requires a copy of what is sent by a form without this setting. */
+const sendsCopy = (rules: Site['forms'][FormName]): boolean => !('copyToVisitor' in rules) || rules.copyToVisitor;
+
 /**
- * Whether a passage shows, by its name: one with the name of a feature, a form or a mail shows if that is on. A passage with
- * any other name always shows.
+ * Whether a passage shows, by its name: `store` on a site with that feature, `member` with that form, `memberCopy` if
+ * who sends it gets a copy. A passage with any other name always shows; inside another it shows only with that one.
  */
 const conditionsOf = (has: Features, forms: Site['forms']): Readonly<Record<string, boolean>> => ({
 	...Object.fromEntries(FEATURES.map((feature) => [feature, has[feature]])),
 	...Object.fromEntries(FORM_NAMES.map((form) => [form, hasForm(has, form)])),
-	contactCopy: forms.contact.copyToVisitor,
-	memberCopy: forms.member.copyToVisitor,
-	scheduleCopy: forms.schedule.copyToVisitor,
+	...Object.fromEntries(FORM_NAMES.map((form) => [`${form}Copy`, sendsCopy(forms[form])])),
 	reminders: forms.registration.reminders,
 });
 

@@ -151,7 +151,7 @@ const retentionDays = (days: number) =>
 const formRules = (copyToVisitor = true) =>
 	z
 		.strictObject({
-			/** The same e-mail (and the same matter) within these days is a duplicate. */
+			/** The same e-mail (and the same topic) within these days is a duplicate. */
 			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650).default(30),
 			retentionDays: retentionDays(365),
 			copyToVisitor: yesNo(

@@ -73,7 +73,15 @@ export class FormPage {
 	}
 
 	get success(): Locator {
-		return this.notice('Formulário submetido com successo!');
+		return this.notice(pt.form.success);
+	}
+
+	get refusal(): Locator {
+		return this.notice(pt.form.invalid);
+	}
+
+	get failure(): Locator {
+		return this.notice(pt.form.failed);
 	}
 
 	async open(query = ''): Promise<void> {

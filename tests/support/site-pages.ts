@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 
 export interface SitePage {
 	/** The address that visitors see, without a trailing slash. */
@@ -6,12 +8,15 @@ export interface SitePage {
 	readonly html: string;
 }
 
+const isOther = ({ address }: SitePage) => languageOf(address) !== DEFAULT_LANGUAGE;
+
 const toAddress = (file: string) => `/${file.replaceAll('\\', '/').replace(/(?:\/?index)?\.html$/, '')}`;
 
-/** Every page of the build. */
+/** Every page of the build, those in Portuguese first. */
 export const sitePages: readonly SitePage[] = globSync('**/*.html', { cwd: 'dist' })
 	.sort()
-	.map((file) => ({ address: toAddress(file), html: readFileSync(`dist/${file}`, 'utf8') }));
+	.map((file) => ({ address: toAddress(file), html: readFileSync(`dist/${file}`, 'utf8') }))
+	.sort((a, b) => Number(isOther(a)) - Number(isOther(b)));
 
 if (sitePages.length === 0) throw new Error('There is no built site in dist/: run npm run build first.');
 

@@ -1,12 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from '../content.ts';
-import { type Case, findDeskStart, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
+import { type Case, findImportDay, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
 import { stateOf } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { log } from '../log.ts';
@@ -23,9 +21,10 @@ import { readStoreFaults } from '../store/self-test.ts';
 import { isOlderThan, type Submission } from '../store/submission.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
+import { portuguese } from '../words.ts';
 import { findBuildDue } from './scheduled-build.ts';
 
-const { formatDay, formatMoment, formatMoney, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
+const { formatDay, formatMoment, formatMoney, formatPeriod } = portuguese;
 
 /** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];
@@ -127,7 +126,7 @@ const renderWeek = (count: number): Section => ({
 /** UTC: the morning, when somebody can read it. */
 const HOUR = 7;
 
-/** The end of a summary's span: a minute early, so that all earlier actions are written. */
+/** Until when that day's summary reports actions. A minute before the hour, so that none is still being written. */
 const endOf = (day: string): string => `${day}T06:59`;
 
 const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
@@ -169,14 +168,14 @@ const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readon
 };
 
 /** Open submissions without a step for `deskDays`. */
-const findUnanswered = (cases: readonly Case[], deskStart: string): readonly Row[] => {
+const findUnanswered = (cases: readonly Case[], importDay: string): readonly Row[] => {
 	const lastDay = addDays(today(), -site.forms.deskDays);
 	return cases.flatMap((one): Row[] => {
 		const { desk } = FORMS[one.form];
 		const state = desk.states[stateOf(one.steps)];
-		// The association has no mail yet of what is not sent.
+		// Until a submission is sent, the association has no mail with its buttons.
 		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
-		return isOurs && isOpenCase(one, deskStart) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
+		return isOurs && isOpenCase(one, importDay) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
 	});
 };
 
@@ -198,7 +197,7 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const countWeek = (cases: readonly Case[], day: string): number =>
 	cases.filter(({ received }) => addDays(day, -7) <= received.slice(0, 10) && received.slice(0, 10) < day).length;
 
-/** Whether today is a Monday, or one has passed since the last summary. Without one, the store's first week is incomplete. */
+/** Whether a Monday has come since the last summary. Before the first summary there is no whole week to count. */
 const hasMondayCome = (since: string | undefined, day: string): boolean =>
 	since !== undefined && addDays(day, 1 - weekdayOf(day)) > since;
 
@@ -229,7 +228,7 @@ export const sendDailySummary = async (blobs: Store): Promise<void> => {
 		}
 		const parked = found.filter(({ state }) => state === 'parked').length;
 		const refundLines = await findRefunds(blobs, cases);
-		const unansweredRows = findUnanswered(cases, await findDeskStart(blobs));
+		const unansweredRows = findUnanswered(cases, await findImportDay(blobs));
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const failing = await countFailingNotices(blobs, cases);

@@ -35,13 +35,13 @@ export const listCases = async (blobs: Store, form: FiledForm): Promise<readonly
 	return isWhole ? [...cases.values()] : undefined;
 };
 
-export const DESK_START_KEY = 'done/desk';
+export const IMPORT_DAY_KEY = 'done/desk';
 
-/** The day, `YYYY-MM-DD`, of the last import of a backup, or empty. Older submissions count as closed. */
-export const findDeskStart = async (blobs: Store): Promise<string> =>
-	(await readValue<{ readonly period: string }>(blobs, DESK_START_KEY))?.period ?? '';
+/** The day, `YYYY-MM-DD`, when a backup was imported, or empty. What had its last step by then counts as dealt with. */
+export const findImportDay = async (blobs: Store): Promise<string> =>
+	(await readValue<{ readonly period: string }>(blobs, IMPORT_DAY_KEY))?.period ?? '';
 
-/** The day, `YYYY-MM-DD`, of the last step. */
+/** The day, `YYYY-MM-DD`, of the last step, or of the submission itself. */
 export const idleSince = ({ received, steps }: HandledCase): string => (steps.at(-1)?.at ?? received).slice(0, 10);
 
 /** When the refund became due: ISO 8601, UTC. */
@@ -50,9 +50,8 @@ export const refundDueSince = ({ form, steps }: Case): string | undefined => {
 	return steps[steps.findLastIndex(({ to }) => !states[to]?.refundDue) + 1]?.at;
 };
 
-/** @param deskStart From `findDeskStart`. */
-export const isOpenCase = (one: HandledCase, deskStart: string): boolean =>
-	idleSince(one) > deskStart && (FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
+export const isOpenCase = (one: HandledCase, importDay: string): boolean =>
+	idleSince(one) > importDay && (FORMS[one.form].desk.states[stateOf(one.steps)]?.isOpen ?? false);
 
 /** A step without personal data. */
 type CachedStep = Omit<DeskStep, 'note' | 'notified'>;
@@ -62,7 +61,7 @@ interface CachedRecord {
 	readonly etag: string;
 	readonly receivedAt: string;
 	readonly steps: readonly CachedStep[];
-	/** Its mails are sent and its steps copied. */
+	/** Its mails are sent, and an order's steps are copied to its withdrawals. */
 	readonly isComplete?: true;
 	/** When the clock last tried to complete it: ISO 8601, UTC. */
 	readonly triedAt?: string;
@@ -74,8 +73,8 @@ type StepCache = Readonly<Record<string, CachedRecord>>;
 const PACE = { atOnce: 20, ms: 1_900 };
 
 /**
- * The steps of a form's records, cached in one document by ETag, so that only changed records are read. It is not whole if
- * there was no time for all: the next call continues.
+ * The steps of a form's records. One document caches them all with the records' ETags, so that only changed records are
+ * read. If there was no time for all, `isWhole` is false, and the next call continues.
  */
 export const readSteps = async (
 	blobs: Store,
@@ -99,7 +98,7 @@ export const readSteps = async (
 	return { cache, isWhole };
 };
 
-/** Copies a record's steps and sends its mails. Idempotent. */
+/** Copies an order's steps to its withdrawals, and sends the record's mails. Idempotent. */
 export const completeRecord = async (
 	blobs: Store,
 	submission: Submission,
@@ -127,7 +126,7 @@ const completeRecordsOf = async (blobs: Store, form: FiledForm, deployContext: s
 	const { cache } = await readSteps(blobs, form);
 	const tried: Record<string, CachedRecord> = {};
 	const open = Object.entries(cache).filter(([, { isComplete }]) => !isComplete);
-	// Who was tried longest ago comes first, so that records that wait for limits don't keep others waiting.
+	// The record that was tried longest ago comes first: those that wait for limits don't keep others waiting.
 	open.sort(([, a], [, b]) => (a.triedAt ?? '').localeCompare(b.triedAt ?? ''));
 	await workThrough(open.values(), PACE, async ([key, record]) => {
 		const ref = { form, id: key.split('/').at(-1) ?? '', receivedAt: record.receivedAt };

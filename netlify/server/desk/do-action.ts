@@ -25,7 +25,7 @@ import { deskKey } from '../store/keys.ts';
 import { oncePer } from '../store/lease.ts';
 import { isOlderThan, type Submission } from '../store/submission.ts';
 import { STORE_TIMEOUT_MS, workThrough } from '../store/time-limits.ts';
-import { type Case, completeRecord, findDeskStart, listCases } from './cases.ts';
+import { type Case, completeRecord, findImportDay, listCases } from './cases.ts';
 import { isUnreached, recordNotifier } from './mails.ts';
 
 interface ActionRequest {
@@ -84,7 +84,7 @@ const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskSte
 
 /** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
 export const doAction = async (blobs: Store, submission: Submission, doing: ActionRequest): Promise<ActionResult> => {
-	const { action: name, by, note = {}, deployContext, dryRun: isTrial, until = Date.now() + STORE_TIMEOUT_MS } = doing;
+	const { action: name, by, note = {}, deployContext, dryRun, until = Date.now() + STORE_TIMEOUT_MS } = doing;
 	const { action } = getAction(submission, name);
 	const other = await action.onOrder?.(blobs, submission);
 	if (other)
@@ -98,7 +98,7 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 
 	const at = new Date().toISOString();
 	const step = { action: name, at, by, note, promisedDays: action.promisedDays?.() };
-	if (isTrial) {
+	if (dryRun) {
 		const notified = addStep(submission, before, step).steps.at(-1)?.notified ?? [];
 		const recipients = notified.map(({ to }) => to);
 		return { outcome: 'possible', state: stateOf(before.steps), recipients, sendMails: nothing };
@@ -187,15 +187,15 @@ const runTimedAction = async (
 const runTimedActionsOf = async (
 	blobs: Store,
 	form: FiledForm,
-	deskStart: string,
+	importDay: string,
 	deployContext: string,
 ): Promise<boolean> => {
 	const { desk } = FORMS[form];
 	if (timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
-	// The association has no mail with buttons of the others.
-	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > deskStart);
+	// Without a mail the association has no button, and after an import the buttons of earlier mails no longer count.
+	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > importDay);
 	return workThrough(mailed.values(), PACE, async (one) => {
 		try {
 			const due = findDue(desk, one);
@@ -209,8 +209,8 @@ const runTimedActionsOf = async (
 /** Does timed actions once an hour, each action once. An incomplete run is repeated by the next one. */
 export const runTimedActions = (blobs: Store, deployContext: string): Promise<void> =>
 	oncePer(blobs, 'desk-time', new Date().toISOString().slice(0, 13), async () => {
-		const deskStart = await findDeskStart(blobs);
+		const importDay = await findImportDay(blobs);
 		const ends: boolean[] = [];
-		for (const form of FILED_FORMS) ends.push(await runTimedActionsOf(blobs, form, deskStart, deployContext));
+		for (const form of FILED_FORMS) ends.push(await runTimedActionsOf(blobs, form, importDay, deployContext));
 		return ends.every(Boolean);
 	});

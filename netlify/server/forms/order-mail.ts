@@ -5,6 +5,7 @@ import { paymentInstructions } from '#src/features/store/prices/payment.ts';
 import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
+import { formatPhoneIn } from '#src/format/phone.ts';
 import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
@@ -91,18 +92,21 @@ const lineOf = ({ formatMoney, content }: ServerWords, line: PricedLine): string
 	return `${line.quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(line.total)}`;
 };
 
-const deliveryOf = ({ t, content }: ServerWords, zone: Zone): string => {
-	const words = t(`mail.order.zones.${zone}`);
+const zoneIn = ({ t }: ServerWords, zone: Zone): string =>
+	zone === 'pickup' ? t('mail.order.pickup') : t(`cart.delivery.${zone}`);
+
+const deliveryOf = (words: ServerWords, zone: Zone): string => {
+	const { t, content } = words;
 	const { name, street, note } = storePlace(content.site);
-	if (zone === 'pickup') return `${words}: ${name}, ${street}. ${note}.`;
-	return t('mail.order.delivery', { zone: words, ...storeRules().shipping[zone].days });
+	if (zone === 'pickup') return `${zoneIn(words, zone)}: ${name}, ${street}. ${note}.`;
+	return t('mail.order.delivery', { zone: zoneIn(words, zone), ...storeRules().shipping[zone].days });
 };
 
 export const sumOf = ({ lines, zone, deliveryPrice, total }: Order, words: ServerWords): string => {
 	const { t, formatMoney, content } = words;
 	return [
 		...lines.map((line) => lineOf(words, line)),
-		`${t(`mail.order.zones.${zone}`)}: ${formatMoney(deliveryPrice)}`,
+		`${zoneIn(words, zone)}: ${formatMoney(deliveryPrice)}`,
 		t('mail.order.total', { total: formatMoney(total), vat: storeRules(content.site).vatNote }),
 	].join('\n');
 };
@@ -130,7 +134,7 @@ export const fieldsOfOrder = (order: Order): readonly LabelledField[] => {
 		['País', order.country],
 		['NIF', order.nif],
 		['Artigos', order.lines.map((line) => lineOf(portuguese, line)).join('\n')],
-		['Entrega', t(`mail.order.zones.${order.zone}`)],
+		['Entrega', zoneIn(portuguese, order.zone)],
 		['Pagamento', t(`mail.order.payments.${order.payment}`)],
 		['Subtotal (€)', formatAmount(order.subtotal)],
 		['Entrega (€)', formatAmount(order.deliveryPrice)],
@@ -174,7 +178,12 @@ const renderReceipt = (order: Order) => {
 			// DL 24/2014, annex, part B.
 			t('mail.order.modelForm', { to: `${legalName}, ${storeAddress()}, ${email}` }),
 			t('mail.order.seller', {
-				seller: [legalName, nif && `NIPC ${nif}`, storeAddress(), email, phone].filter(Boolean).join(', '),
+				seller: [
+					...[legalName, nif && `NIPC ${nif}`, storeAddress(), email],
+					phone && formatPhoneIn(words.language)(phone),
+				]
+					.filter(Boolean)
+					.join(', '),
 			}),
 			t('mail.order.notYou'),
 		].join('\n\n'),

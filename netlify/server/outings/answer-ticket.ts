@@ -49,8 +49,8 @@ interface Page {
 /** Where the site's own pages can't be read, as in a project that only its owner sees. */
 const barePage = ({ tag, t }: ServerWords): Page => ({
 	text: `<!doctype html>
-<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('ticket.mark')}</title></head>
-<body><main><h1>${t('ticket.expired')}</h1></main></body></html>`,
+<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('outings.result.mark')}</title></head>
+<body><main><h1>${t('outings.result.link-expired.title')}</h1></main></body></html>`,
 	headers: new Headers({
 		'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
 	}),
@@ -148,11 +148,14 @@ type Facts = Parameters<typeof whyNotAdd>[0];
 /** The people after a change, or why not. `undefined` if there is nothing to change. */
 type Edited = { readonly people: People } | Problem | undefined;
 
+/** Nothing else of a group is judged again: what it registered with may be older than a rule. */
+const ONE_PERSON = { schema: registrationForm.schema.pick(['people']), lists: ['people'] as const };
+
 /** What was typed about one person, by the rules of the registration. `person`: who is changed, by place in the group. */
-const readPerson = (typed: Values, { id, group, ledger }: Facts, person?: number): { added: People } | Problem => {
+const readPerson = (typed: Values, { ledger }: Facts, person?: number): { added: People } | Problem => {
 	const [name = '', birthYear = ''] = [typed['name'], typed['birthYear']].map((value) => String(value ?? ''));
 	const shown = { ...(person !== undefined && { person }), name, birthYear };
-	const validation = validate(registrationForm, { ...group, outing: id, people: [typed] });
+	const validation = validate(ONE_PERSON, { people: [typed] });
 	if (!validation.valid) return { reason: 'fields', errors: validation.errors, typed: shown };
 	const added = validation.input.people;
 	return added.some((one) => isTooYoung(one.birthYear, ledger.outing))

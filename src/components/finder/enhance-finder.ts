@@ -1,4 +1,5 @@
 import { fill } from '#src/format/text.ts';
+import { followAddress } from '../follow-address.ts';
 
 /** How a list is sorted, by the value of the chosen option; '' is the order that the page was built in. */
 export type Orders = Readonly<Record<string, (a: HTMLElement, b: HTMLElement) => number>>;
@@ -95,5 +96,6 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 	addEventListener('popstate', follow);
 	// Without a query the page is already right, and a phone need not lay it out again.
 	if (location.search) follow();
+	followAddress();
 	return show;
 };

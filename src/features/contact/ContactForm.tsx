@@ -5,7 +5,7 @@ import type { Values } from '#src/forms/react/useSubmission.ts';
 import { validate } from '#src/forms/validate.ts';
 import { contactForm, type ProblemTexts, readProblem } from './form.ts';
 
-/** The subject and the matter from the page's address, without values that the form would refuse. */
+/** The subject and the topic from the page's address, without values that the form would refuse. */
 const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values } => {
 	const query = Object.fromEntries(new URLSearchParams(location.search));
 	const problem = ENABLED.trails && problems ? readProblem(query, problems) : undefined;

@@ -15,13 +15,13 @@ export interface ProblemTexts {
 	readonly kinds: Readonly<Record<ProblemKind, string>>;
 }
 
-/** Kilometres from 0.0 to 999.9 as `routes.trailProblem` writes them: other digits would be another matter. */
+/** Kilometres from 0.0 to 999.9 as `routes.trailProblem` writes them: other digits would be another topic. */
 const KILOMETRES = /^(?:0|[1-9]\d{0,2})\.\d$/;
 
 /**
- * The subject and the matter of a trail's problem, from the query that `routes.trailProblem` writes. `undefined` if it names
+ * The subject and the topic of a trail's problem, from the query that `routes.trailProblem` writes. `undefined` if it names
  * no trail of the site. An impossible kilometre or an unknown kind is left out, so that no text of the address's own
- * reaches the form. Each place and kind is a matter of its own: one visitor may report a fallen tree and a faded mark.
+ * reaches the form. Each place and kind is a topic of its own: one visitor may report a fallen tree and a faded mark.
  */
 export const readProblem = (
 	{ trail = '', km = '', kind = '' }: Readonly<Record<string, string>>,

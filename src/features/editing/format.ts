@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { dequal as isSame } from 'dequal/lite';
 import { isMap, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml';
 import { coreOf, innerOf, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
 import { fromForm, isPrices, toForm, toOnePrice } from './numbers.ts';
@@ -35,8 +36,6 @@ const normalize = (schema: z.ZodType | undefined, value: unknown): unknown => {
 		),
 	);
 };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that differ from their default, or that had a line in the file `before`. */
 const withoutDefaults = (schema: z.ZodType | undefined, value: unknown, before: unknown): unknown => {
@@ -80,13 +79,13 @@ const toNode = (node: unknown, before: unknown, value: unknown): unknown => {
 		return node;
 	}
 	if (isSeq(node) && Array.isArray(value)) {
-		const earlier = (Array.isArray(before) ? before : []).map((item) => JSON.stringify(item));
-		const later = value.map((item) => JSON.stringify(item));
+		const earlier: readonly unknown[] = Array.isArray(before) ? before : [];
 		const { items } = node;
 		node.items = value.map((item, index) => {
-			const at = earlier.indexOf(later[index] ?? '');
+			const at = earlier.findIndex((one) => isSame(one, item));
 			if (at >= 0) return items[at];
-			return later.includes(earlier[index] ?? '') ? item : toNode(items[index], earlier[index], item);
+			const isElsewhere = value.some((one) => isSame(one, earlier[index]));
+			return isElsewhere ? item : toNode(items[index], earlier[index], item);
 		});
 		node.flow = false;
 		return node;

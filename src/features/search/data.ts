@@ -17,7 +17,8 @@ import { RULES } from '#src/format/rules.ts';
 import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
-import { addressIn, routes, routesOf } from '#src/routes.ts';
+import { routes, routesOf } from '#src/routes.ts';
+import { addressIn } from '#src/translated-addresses.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
 
 /** Only this many of the newest posts can be found, because each makes the file larger that a phone has to load. */

@@ -1,8 +1,6 @@
 import { registerLater } from '#src/features/offline/register.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
-import { toLanguage } from '#src/format/language.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
-import { addressIn, isTranslated } from '#src/routes.ts';
 
 /**
  * Fetches the styles for paper once the page has loaded. A browser would fetch them beside the first picture, and show
@@ -26,15 +24,6 @@ const enhanceMobileMenu = (): void => {
 	addEventListener('pagehide', () => dialog.close());
 };
 
-/** The switch of language leads to the page that is shown, with its query: a ticket, a search, a trail with a problem. */
-const followAddress = (): void => {
-	for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang][lang]'))
-		link.addEventListener('click', () => {
-			const { pathname, search, hash } = location;
-			if (isTranslated(pathname)) link.href = addressIn(toLanguage(link.hreflang), pathname) + search + hash;
-		});
-};
-
 /** What every page does. One file compresses better than five, and is one request on a bad network. */
 export const startFrame = (): void => {
 	removeStaleDrafts();
@@ -44,7 +33,6 @@ export const startFrame = (): void => {
 		if (link) showCount(link);
 		openCartOverPage();
 	}
-	if (SITE_LANGUAGES.length > 1) followAddress();
 	fetchPrintStyles();
 	if (import.meta.env.PROD) registerLater();
 };

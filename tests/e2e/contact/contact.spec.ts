@@ -38,7 +38,7 @@ test('an error is shown while typing or when a field is left, at that field only
 	await expect(contact.field('message')).toHaveAccessibleDescription(new RegExp(`^${REQUIRED.message}`));
 	await expect(contact.field('message')).toBeFocused();
 	await contact.submit.click();
-	const summary = contact.notice('Preencha os campos obrigatórios!');
+	const summary = contact.refusal;
 	await expect(summary).toBeFocused();
 	// The focus reads it out, once. As a live region it would be read out again at each field that is corrected.
 	await expect(summary).toHaveAccessibleName('Preencha os campos obrigatórios!');
@@ -54,7 +54,7 @@ test('a form can be submitted again until it is valid, also for the function, an
 }) => {
 	expectProblem(/status of 422/);
 	const contact = new ContactForm(page);
-	const summary = contact.notice('Preencha os campos obrigatórios!');
+	const summary = contact.refusal;
 	const message = 'Caminhar devagar. '.repeat(300);
 	await contact.open();
 	await contact.fill({ ...newEnquiry(), name: '   ', email: '' });
@@ -136,11 +136,11 @@ test('text typed before the page’s script has run stays', async ({ page }) => 
 	await contact.field('message').press('End');
 	await contact.field('message').pressSequentially('!');
 	await contact.submit.click();
-	await expect(contact.notice('Formulário submetido com successo!')).toBeFocused();
+	await expect(contact.success).toBeFocused();
 	expect(contact.sent[0]?.postDataJSON()).toMatchObject({ ...enquiry, message: expect.stringContaining('!') });
 });
 
-test('a link may fill in the subject and the matter, and invalid values in its address are ignored', async ({
+test('a link may fill in the subject and the topic, and invalid values in its address are ignored', async ({
 	page,
 }) => {
 	const contact = new ContactForm(page);

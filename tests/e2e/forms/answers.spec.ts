@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/shared-page.ts';
 
 /** Expects a summary that has the focus and links to each required field. */
 const expectSummary = async (form: FormPage) => {
-	const summary = form.notice('Preencha os campos obrigatórios!');
+	const summary = form.refusal;
 	await expect(summary).toBeFocused();
 	const required = await form.form.locator('[required]').all();
 	await expect(summary.getByRole('link')).toHaveCount(required.length);

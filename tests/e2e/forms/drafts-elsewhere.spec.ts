@@ -64,7 +64,7 @@ test('two tabs with one draft order twice only if the buyer wants that', async (
 	expect(await storedDrafts(page)).toEqual({});
 	await checkout.fill(buyer);
 	await checkout.submit.click();
-	await expect(checkout.notice('A mensagem não saiu daqui')).toBeFocused();
+	await expect(checkout.failure).toBeFocused();
 	const other = new Checkout(await context.newPage(), [GUIDE]);
 	await other.page.goto('/checkout');
 	await other.waitUntilHydrated();

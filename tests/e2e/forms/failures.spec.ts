@@ -6,10 +6,8 @@ import { setOffline } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
-const FAILED = 'A mensagem não saiu daqui';
-
 const expectFailure = async (form: FormPage, values: FieldValues) => {
-	const notice = form.notice(FAILED);
+	const notice = form.failure;
 	await expect(notice).toBeFocused();
 	await expect(notice.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`);
 	await expect(notice.getByRole('link', { name: site.phone ?? '' })).toHaveAttribute('href', /^tel:\+\d+$/);
@@ -62,7 +60,7 @@ test('whatever keeps a form from being sent, a message says so, nothing is lost,
 	expectProblem(/ERR_INTERNET_DISCONNECTED/);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const contact = new ContactForm(page);
-	const notice = contact.notice(FAILED);
+	const notice = contact.failure;
 	const answers = [
 		// By a public network or another service.
 		{ status: 200, contentType: 'text/html', body: '<title>Entrar na rede</title>' },

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { site } from '#netlify/server/content.ts';
+import { LANGUAGES } from '#src/format/language.ts';
+import { inPortuguese, languageOf } from '#src/translated-addresses.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
@@ -31,15 +33,16 @@ test('every page has a title and a description of its own, for visitors and sear
 		const meta = new Map(metas);
 		// Each name occurs once, except `theme-color`, which differs between light and dark.
 		expect.soft(metas, address).toHaveLength(meta.size + 1);
-		expect.soft([lang, headings], address).toEqual(['pt-PT', 1]);
-		titles.push(title);
+		expect.soft([lang, headings], address).toEqual([LANGUAGES[languageOf(address)], 1]);
+		titles.push(`${lang} ${title}`);
 		const description = meta.get('description') ?? '';
 		expect.soft(description, address).toMatch(/\S.{20,}/);
-		descriptions.push(description);
+		descriptions.push(`${lang} ${description}`);
 		expect.soft(meta.get('og:title'), address).toBeTruthy();
 		expect.soft(meta.get('og:description'), address).toBe(meta.get('description'));
 		expect.soft(meta.get('og:type'), address).toBe(/^\/news\/[^/]+$/.test(address) ? 'article' : 'website');
-		expect.soft(new URL(meta.get('og:url') ?? '').pathname, address).toBe(address);
+		// A page without a translation names the Portuguese one.
+		expect.soft([address, inPortuguese(address)]).toContain(new URL(meta.get('og:url') ?? '').pathname);
 		const picture = new URL(meta.get('og:image') ?? '');
 		const { 'content-type': type } = (await request.head(picture.pathname)).headers();
 		expect.soft(type, address).toBe('image/jpeg');
@@ -47,7 +50,7 @@ test('every page has a title and a description of its own, for visitors and sear
 		// Pages that only make sense after another page are kept out of search engines.
 		const isUnlisted =
 			/^\/(?:404|desk|offline|search|schedule\/trail\/.*|(?:outings\/)?result\/.*|outings\/-(?:\/(?:frame|confirm))?)$/.test(
-				address,
+				inPortuguese(address),
 			);
 		expect.soft(meta.get('robots'), address).toBe(isUnlisted ? 'noindex' : undefined);
 		expect.soft(canonicals, address).toEqual(isUnlisted ? [] : [meta.get('og:url')]);

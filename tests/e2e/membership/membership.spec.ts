@@ -112,7 +112,7 @@ test('the form asks for a guardian once the birth date is a minor’s, and does 
 	await guardian.email.fill('jose');
 	await member.submit.click();
 	// The field's own error stands there before the press; the form is sent with what the fields hold once it is painted.
-	await expect(member.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expect(member.refusal).toBeFocused();
 	await expect(guardian.email).toHaveAccessibleDescription(/^Email digitado está inválido!/);
 	await guardian.email.fill(GUARDIAN.guardianEmail);
 	await member.submit.click();

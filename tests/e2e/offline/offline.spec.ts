@@ -122,9 +122,8 @@ test('submissions, the editor and the association’s own page are not stored, a
 	await setOffline(page, true);
 	await first.fill(enquiry);
 	await first.submit.click();
-	const notice = (form: ContactForm) => form.notice('A mensagem não saiu daqui');
-	await expect(notice(first)).toContainText('Está sem rede, mas o que escreveu continua no formulário');
-	await expect(notice(first)).toContainText('neste aparelho durante 7 dias');
+	await expect(first.failure).toContainText('Está sem rede, mas o que escreveu continua no formulário');
+	await expect(first.failure).toContainText('neste aparelho durante 7 dias');
 	await page.close();
 
 	const second = new ContactForm(await context.newPage());
@@ -132,10 +131,10 @@ test('submissions, the editor and the association’s own page are not stored, a
 	await second.expectValues(enquiry);
 	await setOffline(second.page, true);
 	await second.submit.click();
-	await expect(notice(second)).toBeFocused();
+	await expect(second.failure).toBeFocused();
 	await setOffline(second.page, false);
-	await expect(notice(second).getByText('Já há rede: pode enviar agora.')).toBeVisible();
-	await notice(second).getByRole('button', { name: 'Tentar outra vez' }).click();
+	await expect(second.failure.getByText('Já há rede: pode enviar agora.')).toBeVisible();
+	await second.failure.getByRole('button', { name: 'Tentar outra vez' }).click();
 	await expect(second.success).toBeFocused();
 	await expectOneMail(request, enquiry.email);
 	expect(await storedDrafts(second.page)).toEqual({});

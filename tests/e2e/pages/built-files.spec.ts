@@ -2,6 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import { join, posix } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { site } from '#netlify/server/content.ts';
+import { addressIn, inPortuguese, isTranslated, languageOf } from '#src/translated-addresses.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { findDeadLinks, readPublished } from '#tests/support/published-files.ts';
 import { searchFile } from '#tests/support/search.ts';
@@ -9,6 +11,33 @@ import { sitePages } from '#tests/support/site-pages.ts';
 
 test('every link and picture exists, without a redirect', () => {
 	expect(findDeadLinks(readPublished('dist'))).toEqual([]);
+});
+
+test('a page’s links lead to pages in its own language, wherever there is one, and but for the language’s own links', () => {
+	const addresses = new Set(sitePages.map(({ address }) => address));
+	const strays = sitePages.flatMap(({ address, html }) => {
+		const links = html.matchAll(/<(?:a|form)(?![^>]* hreflang=)[^>]* (?:href|action)="(?<path>\/[^"#?]*)/g);
+		return Array.from(links, ({ groups }) => String(groups?.['path']))
+			.filter((path) => addresses.has(path))
+			.filter((path) => path !== addressIn(languageOf(address), path))
+			.map((path) => `${address}: ${path}`);
+	});
+	expect(strays).toEqual([]);
+});
+
+test('every page for visitors but news and «Sobre» is there in each language, and links to its counterparts', () => {
+	const addresses = new Set(sitePages.map(({ address }) => address));
+	for (const { address, html } of sitePages.filter((page) => isTranslated(inPortuguese(page.address))))
+		for (const language of site.languages) {
+			const counterpart = addressIn(language, address);
+			expect.soft(addresses, address).toContain(counterpart);
+			// What is shown at other addresses leads home.
+			if (counterpart !== address && !/\/(?:404$|-)/.test(address))
+				expect
+					.soft(html.match(new RegExp(`href="${counterpart}" hreflang="${language}"`, 'g')), address)
+					.toHaveLength(2);
+		}
+	expect(addresses).not.toContain('/en/news');
 });
 
 test('links to other sites are encrypted', () => {
@@ -36,7 +65,8 @@ test('a legal page can be found with the association’s own words, and every fo
 	const address = '/accessibility';
 	expect(searchFile().documents).toContainEqual(expect.objectContaining({ href: address, title: 'Acessibilidade' }));
 	expect(existsSync(`dist/assets/images/pages${address}.jpg`)).toBe(true);
-	for (const { html } of sitePages) expect(html).toContain(`<a href="${address}">Acessibilidade</a>`);
+	for (const page of sitePages)
+		expect(page.html).toContain(`<a href="${addressIn(languageOf(page.address), address)}">`);
 	expect(sitePages.find((page) => page.address === address)?.html).toContain(
 		'href="/documents/relatorio-e-contas-2024.pdf"',
 	);
@@ -56,7 +86,7 @@ test('search engines find structured data about the association and each page’
 		expect(trail.map(({ position }: { position: number }) => position)).toEqual(
 			trail.map((_: unknown, index: number) => index + 1),
 		);
-		expect(new URL(trail[0].item).pathname).toBe('/home');
+		expect(new URL(trail[0].item).pathname).toBe(addressIn(languageOf(address), '/home'));
 		expect(trail.at(-1), address).not.toHaveProperty('item');
 	}
 });
@@ -109,7 +139,7 @@ test('no page loads a framework before an interaction', () => {
 		const loaded = html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g);
 		const files = new Set([...loaded].flatMap(([, file = '']) => [...withImports(file)]));
 		const bytes = sum([...inline].map(([, code = '']) => compressedSize(code))) + sum([...files].map(sizeOf));
-		const budget = /^\/(?:trails\/|outings\/|offline)/.test(address) ? 2 * SCRIPT_BUDGET : SCRIPT_BUDGET;
+		const budget = /^\/(?:trails\/|outings\/|offline)/.test(inPortuguese(address)) ? 2 * SCRIPT_BUDGET : SCRIPT_BUDGET;
 		expect.soft(bytes, `${address}, bytes`).toBeLessThanOrEqual(budget);
 	}
 });

@@ -69,7 +69,7 @@ test('the membership form is accessible and fits with errors, while it is sent, 
 	}
 	await form.takeAgain();
 	await form.submit.click();
-	await expect(form.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expect(form.refusal).toBeFocused();
 	await expectFitsEverywhere(page);
 });
 
@@ -82,7 +82,7 @@ test('the cart and the checkout are accessible and fit in every step', async ({ 
 	await page.getByRole('link', { name: 'Ver a encomenda' }).click();
 	await expect(checkout.summary.getByRole('heading')).toBeInViewport({ ratio: 1 });
 	await checkout.submit.click();
-	await expect(checkout.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expect(checkout.refusal).toBeFocused();
 	await expectFits(page);
 	await checkout.fill(checkout.newValues());
 	await readChanged(page, (products) => delete products['guia-de-campo']);
@@ -139,7 +139,7 @@ test('the schedule dialog is accessible and fits with errors and with the calend
 	const schedule = new ScheduleDialog(page);
 	await schedule.open();
 	await schedule.submit.click();
-	await expect(schedule.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expect(schedule.refusal).toBeFocused();
 	await expectFits(page);
 	await page.setViewportSize(NARROWEST);
 	await schedule.calendarButton.click();

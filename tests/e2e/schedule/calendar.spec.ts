@@ -101,7 +101,7 @@ test('the calendar is fetched only when it is opened; without it a day is typed,
 	await date.fill('amanhã');
 	await expect(date).toHaveAccessibleDescription(/^Não percebemos esta data/);
 	await schedule.submit.click();
-	await expect(schedule.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveCount(1);
+	await expect(schedule.refusal.getByRole('link')).toHaveCount(1);
 	expect(schedule.sent).toEqual([]);
 
 	await date.fill(OFFERED_DAY.replaceAll('/', '-'));

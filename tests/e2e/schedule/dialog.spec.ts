@@ -108,6 +108,6 @@ testAlone.describe('on a phone', () => {
 		await schedule.waitUntilHydrated();
 		expect(await schedule.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 		await schedule.submit.tap();
-		await expect(schedule.notice('Preencha os campos obrigatórios!')).toBeInViewport();
+		await expect(schedule.refusal).toBeInViewport();
 	});
 });

@@ -85,7 +85,7 @@ test('pickup needs no address, costs nothing, and is the only choice for some pr
 	const checkout = new Checkout(page);
 	await checkout.open();
 	await checkout.submit.click();
-	await expect(checkout.notice('Preencha os campos obrigatórios!').getByRole('link')).toHaveText([
+	await expect(checkout.refusal.getByRole('link')).toHaveText([
 		'Nome é um campo obrigatório!',
 		'Email é um campo obrigatório!',
 		'Telefone é um campo obrigatório!',

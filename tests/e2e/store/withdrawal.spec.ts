@@ -45,7 +45,7 @@ test('a buyer finds the withdrawal and the text required by law from any page, s
 
 	await withdrawal.goOn.click();
 	await withdrawal.submit.click();
-	await expect(withdrawal.notice('Preencha os campos obrigatórios!')).toBeFocused();
+	await expect(withdrawal.refusal).toBeFocused();
 	await expectAccessibleOnPhoneAndDesktop(page);
 
 	await withdrawal.reopen();

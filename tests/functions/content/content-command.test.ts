@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
+import { formsSchema } from '#src/schemas/site.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { BARE } from '../../../commands/content/check.ts';
@@ -77,7 +78,7 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		const read = async (name: string) => parse(await readFile(join(SAMPLE, `site/${name}.yaml`), 'utf8'));
 		expect({ ...site, store: 'in cents' }).toEqual({
 			...(await read('association')),
-			forms: await read('forms'),
+			forms: formsSchema().parse(await read('forms')),
 			store: 'in cents',
 		});
 		expect(catalogue.products['um-copo'].offers).toEqual([{ price: 435, availability: 'available' }]);

@@ -199,7 +199,7 @@ it('an address accepts POST only', async () => {
 		for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])
 			expect((await fetch(origin + path, { method })).status).toBe(404);
 	}
-	const nobody = ['/api/outings', '/api/volunteer', '/api/constructor', '/api/__proto__', '/outings/ao-moinho/contact'];
+	const nobody = ['/api/outings', '/api/no-form', '/api/constructor', '/api/__proto__', '/outings/ao-moinho/contact'];
 	for (const path of nobody) {
 		const response = await fetch(origin + path, { method: 'POST' });
 		expect([path, response.status, await response.json()]).toEqual([path, 404, { status: 404 }]);

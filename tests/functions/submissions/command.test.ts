@@ -22,7 +22,7 @@ it.each([
 	['', 'Escreva um comando'],
 	['apaga', '«apaga» não é um comando'],
 	['list show', 'só um'],
-	['list --form socio', '«socio» não é um formulário. Os que há são: contact, member, schedule'],
+	['list --form socio', '«socio» não é um formulário. Os que há são: contact, '],
 	['list --state aberto', '«aberto» não é um estado. Os que há são: open, pending, '],
 	['list --until 1/3/2026', 'não é um dia'],
 	['list --from 2026-02-30', 'não é um dia'],

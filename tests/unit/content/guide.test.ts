@@ -82,12 +82,12 @@ const tableOf = (name: CollectionName): string => {
 	);
 };
 
-it('the list of all fields is as the schemas have them', async () => {
+it('the list of all fields is as npm run guide makes it of the schemas', async () => {
 	const tables = COLLECTION_NAMES.map(tableOf);
 	await expect(`${[INTRODUCTION, ...tables].join('\n\n')}\n`).toMatchFileSnapshot('../../../guia/campos.md');
 });
 
-it('VS Code completes the YAML of every collection', async () => {
+it('VS Code completes the YAML of every collection, as npm run guide sets it', async () => {
 	const yaml = COLLECTION_NAMES.filter((name) => collections[name].pattern.endsWith('.yaml'));
 	const settings = {
 		'yaml.schemas': Object.fromEntries(
@@ -108,7 +108,10 @@ const countWords = (text: string): number =>
 		.filter(Boolean).length;
 
 it('a chapter has at most 900 words', () => {
-	for (const file of globSync('guia/*.md'))
-		if (!/por-no-ar|campos/.test(file))
-			expect([file, countWords(readFileSync(file, 'utf8')) <= 900]).toEqual([file, true]);
+	const chapters = globSync('guia/*.md').filter((file) => !/por-no-ar|campos/.test(file));
+	const lengths = chapters.map((file) => [file, countWords(readFileSync(file, 'utf8'))] as const);
+	expect(
+		lengths.filter(([, words]) => words > 900),
+		'too long: shorten or split',
+	).toEqual([]);
 });

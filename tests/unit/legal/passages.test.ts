@@ -12,11 +12,12 @@ const { formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
 
 const { legal, privacy } = dictionary;
 
+/** The forms whose copy to the visitor is a setting. */
+const COPIED = FILED_FORMS.filter((form) => 'copyToVisitor' in formsSchema().parse({})[form]);
+
 const rules = (copyToVisitor: boolean): Site['forms'] =>
 	formsSchema().parse({
-		contact: { copyToVisitor },
-		member: { copyToVisitor },
-		schedule: { copyToVisitor },
+		...Object.fromEntries(COPIED.map((form) => [form, { copyToVisitor }])),
 		registration: { retentionDays: 20, reminders: copyToVisitor },
 	});
 
@@ -50,7 +51,7 @@ it('of a registration it names the data of the others, children among them, and 
 
 it('it speaks only of mails that the site sends', () => {
 	const mails = /manda(?:-lhe)? um (?:email a confirmar|lembrete)/g;
-	expect(privacyFor().match(mails)).toHaveLength(4);
+	expect(privacyFor().match(mails), `a copy of ${COPIED.join(', ')}, and the reminder`).toHaveLength(COPIED.length + 1);
 	expect(privacyFor(EVERYTHING, false).match(mails)).toBeNull();
 });
 

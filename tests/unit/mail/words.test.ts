@@ -154,6 +154,28 @@ describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
 	);
 });
 
+describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) => {
+	/** Words of our own that each Portuguese mail has. */
+	const PORTUGUESE = /\b(?:a|o|um|não|para|por|este|seu|sua|se)\b(?! €)/i;
+	const english = submissionOf(form, { language: 'en' });
+
+	it('gets a receipt and the desk’s mails in English', () => {
+		const validation = validate(serverForm(form).form, { ...VALID_FORMS[form], language: 'en' });
+		expect(validation).toMatchObject({ valid: true, input: { language: 'en' } });
+		const { details, copy } = FORMS[form].render(english);
+		expect(copy).toMatchObject({ language: 'en' });
+		expect(details).toContainEqual(['Língua', 'inglês']);
+		const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' };
+		const before = { state: 'new', steps: [withdrawn as DeskStep] };
+		const note = { date: '2026-03-14', time: '10:30', because: 'Sorry.', tracking: 'https://post.example/1' };
+		const mails = Object.values(FORMS[form].desk.actions).flatMap(
+			({ notify }) => notify?.(english, note, before).visitor ?? [],
+		);
+		for (const { subject } of [copy, ...mails]) expect(subject).not.toMatch(PORTUGUESE);
+		expect(mails.map(({ message }) => message.slice(0, 12))).not.toContainEqual(expect.stringMatching(PORTUGUESE));
+	});
+});
+
 it('all forms have actions with existing states and unique button labels', () => {
 	for (const form of FILED_FORMS) {
 		const { desk } = FORMS[form];

@@ -11,7 +11,8 @@ import { getTrails } from '#src/features/trails/data.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { cutSocialPicture, drawLandscape, drawSocialCard, fileOf, type Picture } from '#src/images/social-picture.ts';
-import { addressIn, routes, routesOf } from '#src/routes.ts';
+import { routes, routesOf } from '#src/routes.ts';
+import { addressIn } from '#src/translated-addresses.ts';
 
 const getSitePicture = async (): Promise<Picture> => {
 	const { sharing } = await getSitePictures(DEFAULT_LANGUAGE);

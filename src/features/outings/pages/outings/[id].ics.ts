@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPathsOptions } from 'astro';
-import { languageOf } from '#src/routes.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { calendarResponse, getOutings } from '../../data.ts';
 
 export const getStaticPaths = async ({ routePattern }: GetStaticPathsOptions) =>

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPathsOptions, InferGetStaticPropsType } from 'astro';
-import { languageOf } from '#src/routes.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { getActions, scheduleProps } from '../../data.ts';
 
 export const getStaticPaths = async ({ routePattern }: GetStaticPathsOptions) =>

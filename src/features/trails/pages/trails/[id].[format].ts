@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPathsOptions } from 'astro';
 import { getSite } from '#src/data/site.ts';
 import { toGpx, toKml } from '#src/geo/write-track.ts';
-import { languageOf } from '#src/routes.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { getTrails, getWalking } from '../../data.ts';
 
 /** GPX for watches and phones, KML for maps on a computer. */

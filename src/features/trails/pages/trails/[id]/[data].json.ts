@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { placesAlong, writeMapData } from '#src/cartography/interactive-map/write-map-data.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { languageOf } from '#src/routes.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { getTrails } from '../../../data.ts';
 
 export const getStaticPaths = (async ({ routePattern }) =>

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
-import { languageOf } from '#src/routes.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { getTrails } from '../../../data.ts';
 import { drawingsOf, drawTrail } from '../../../draw.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPathsOptions } from 'astro';
 import encodeQR from 'qr';
-import { languageOf } from '#src/routes.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { getTrails } from '../../../data.ts';
 
 export const getStaticPaths = async ({ routePattern }: GetStaticPathsOptions) =>
