@@ -43,7 +43,7 @@ export default defineConfig({
 		noOriginals(contentFolder),
 		// Changes the pages, so it runs before the next, which reads them.
 		finishedPages(),
-		serviceWorker({ languages, retired: process.env.SERVICE_WORKER === 'off' }),
+		serviceWorker({ retired: process.env.SERVICE_WORKER === 'off' }),
 		...(has.editing ? [editor()] : []),
 	],
 	markdown: {

@@ -5,9 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { isHashed } from '#src/features/offline/kept-pages.ts';
 import { SERVICE_WORKER } from '#src/features/offline/register.ts';
-import type { Language } from '#src/format/language.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
-import { addressIn } from '#src/translated-addresses.ts';
 import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 
 /** `revision` identifies a file's version. It is null where the address contains a hash. */
@@ -16,22 +14,15 @@ interface PrecacheEntry {
 	readonly revision: string | null;
 }
 
-/** What every device stores: the offline pages and the files that they load, tens of kB that other pages share. */
-const listPrecache = async (folder: string, languages: readonly Language[]): Promise<PrecacheEntry[]> => {
-	const pages = languages.map(async (language) => {
-		const url = addressIn(language, OFFLINE_PAGE);
-		return { url, html: await readFile(join(folder, `${url}.html`), 'utf8') };
-	});
-	const lists = (await Promise.all(pages)).map(async ({ url, html }) => {
-		const files = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...iconsOf(html)];
-		const entries = files.map(async (file) => ({
-			url: file,
-			revision: isHashed(file) ? null : digestOf([await readFile(join(folder, file))]),
-		}));
-		return [{ url, revision: digestOf([html]) }, ...(await Promise.all(entries))];
-	});
-	// The pages share most files.
-	return [...new Map((await Promise.all(lists)).flat().map((entry) => [entry.url, entry])).values()];
+/** What every device stores: the offline page and the files that it loads, tens of kB that other pages share. */
+const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
+	const html = await readFile(join(folder, `${OFFLINE_PAGE}.html`), 'utf8');
+	const files = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...iconsOf(html)];
+	const entries = files.map(async (url) => ({
+		url,
+		revision: isHashed(url) ? null : digestOf([await readFile(join(folder, url))]),
+	}));
+	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...(await Promise.all(entries))];
 };
 
 /** The code of a worker of `src/features/offline/`, bundled into one script. */
@@ -50,18 +41,13 @@ const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promi
 };
 
 interface Options {
-	/** The languages of the site, each with an offline page. */
-	readonly languages: readonly Language[];
 	/** Whether the worker removes itself, and so the site's worker, from every visitor's browser. */
 	readonly retired: boolean;
 }
 
 /** The code of the service worker for the site that is built in a folder. */
-export const bundleServiceWorker = async (folder: string, { retired, languages }: Options): Promise<string> =>
-	bundle(
-		`../features/offline/${retired ? 'retired-service-worker' : 'service-worker'}.ts`,
-		await listPrecache(folder, languages),
-	);
+export const bundleServiceWorker = async (folder: string, { retired }: Options): Promise<string> =>
+	bundle(`../features/offline/${retired ? 'retired-service-worker' : 'service-worker'}.ts`, await listPrecache(folder));
 
 /** Writes the service worker of the built site. */
 export const serviceWorker = (options: Options): AstroIntegration => ({

@@ -102,9 +102,21 @@ const keptFirst: Plugin = {
 
 const matchOptions = { ignoreVary: true };
 
-/** The offline page in the language of the page that is asked for. */
-const offlinePage = ({ request }: { readonly request: Request }) =>
-	matchPrecache(addressIn(languageOf(new URL(request.url).pathname), OFFLINE_PAGE));
+/** The address of the offline page in the language of a page. */
+const offlineAddress = (page: string): string => addressIn(languageOf(new URL(page).pathname), OFFLINE_PAGE);
+
+const findOfflinePage = async ({ request }: { readonly request: Request }): Promise<Response | undefined> => {
+	const address = offlineAddress(request.url);
+	return (await matchPrecache(address)) ?? (await caches.match(address, matchOptions)) ?? matchPrecache(OFFLINE_PAGE);
+};
+
+/** Stores the offline page of a language with its pages: only the Portuguese one comes with the worker. */
+const storeOfflinePage: Plugin = {
+	cacheDidUpdate: async ({ request }) => {
+		const address = offlineAddress(request.url);
+		if (address !== OFFLINE_PAGE) await (await caches.open(VISITED.pages)).add(address).catch(() => undefined);
+	},
+};
 
 /** Network first, because pages change under their address; then kept pages, which are complete; then visited ones. */
 const pages = new FreshFirst({
@@ -114,7 +126,8 @@ const pages = new FreshFirst({
 		{ cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url) },
 		storeIf(isPage),
 		keptFirst,
-		{ handlerDidError: offlinePage },
+		{ handlerDidError: findOfflinePage },
+		storeOfflinePage,
 		newest(40),
 	],
 });
@@ -182,7 +195,7 @@ const tickets = new FreshFirst({
 			},
 			cachedResponseWillBeUsed: async ({ cachedResponse: copy }) =>
 				copy && new Response((await copy.text()).replace(COPY_HIDDEN, 'data-copy'), copy),
-			handlerDidError: offlinePage,
+			handlerDidError: findOfflinePage,
 		},
 	],
 });

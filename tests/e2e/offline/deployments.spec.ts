@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { firstOf, type Responder, startHttpServer } from '#netlify/local/http.ts';
 import { respondWithSite } from '#netlify/local/site.ts';
-import { site } from '#netlify/server/content.ts';
 import { SERVICE_WORKER } from '#src/features/offline/register.ts';
 import { bundleServiceWorker } from '#src/integrations/service-worker.ts';
 import { interactiveMap } from '#tests/support/interactive-map.ts';
@@ -37,7 +36,7 @@ const respondWithVersion = (mark: string, { retired = false } = {}): Responder =
 		if (!response || !/html|json|javascript/.test(response.headers.get('content-type') ?? '')) return response;
 		response.headers.delete('content-length');
 		if (retired && url.pathname === SERVICE_WORKER)
-			return new Response(await bundleServiceWorker('dist', { retired, languages: site.languages }), response);
+			return new Response(await bundleServiceWorker('dist', { retired }), response);
 		const text = withMark(await response.text());
 		return new Response(isScript ? `${text};window.deployed=${JSON.stringify(mark)};` : text, response);
 	};
