@@ -13,6 +13,10 @@ declare global {
 	const SITE_LANGUAGES: readonly Language[];
 }
 
+/** «inglês» */
+export const nameInPortuguese = (language: Language): string =>
+	new Intl.DisplayNames(LANGUAGES.pt, { type: 'language' }).of(language) ?? language;
+
 /** The language of a code, else the default. */
 export const toLanguage = (code = ''): Language =>
 	Object.hasOwn(LANGUAGES, code) ? (code as Language) : DEFAULT_LANGUAGE;
