@@ -80,7 +80,10 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const QUICK: Readonly<Record<string, readonly string[]>> = {
 	content: [],
 	lint: [],
-	vitest: ['tests/unit/content', 'tests/unit/docs', 'tests/unit/legal', 'tests/functions/content/new-command.test.ts'],
+	vitest: [
+		...['tests/unit/content', 'tests/unit/docs', 'tests/unit/legal', 'tests/unit/format/translation.test.ts'],
+		'tests/functions/content/new-command.test.ts',
+	],
 	browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
 };
 

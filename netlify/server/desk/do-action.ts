@@ -194,7 +194,7 @@ const runTimedActionsOf = async (
 	if (timedOf(desk).length === 0) return true;
 	const cases = await listCases(blobs, form);
 	if (!cases) return false;
-	// Without a mail the association has no button, and after an import those of earlier mails no longer count.
+	// Without a mail the association has no button, and after an import the buttons of earlier mails no longer count.
 	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > importDay);
 	return workThrough(mailed.values(), PACE, async (one) => {
 		try {

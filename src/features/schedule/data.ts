@@ -1,8 +1,8 @@
+import { formProps } from '#src/data/form-props.ts';
 import { getWholes } from '#src/data/translated.ts';
 import { getTrails, getWalking } from '#src/features/trails/data.ts';
 import { toEuros } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
-import { formProps } from '#src/forms/react/form-props.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { guidedWalk } from './form.ts';
 

@@ -62,8 +62,11 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 describe.each(Object.keys(LANGUAGES).filter((code) => code !== DEFAULT_LANGUAGE))('the dictionary %s', (code) => {
 	const dictionary = JSON.parse(readFileSync(`public/assets/i18n/${code}.json`, 'utf8'));
 
-	it('has the keys of the default language, with the same names to be filled in', () =>
-		expect(shapeOf(dictionary)).toEqual(shapeOf(pt)));
+	it('has the keys of the default language, with the same names to be filled in', () => {
+		const [own, needed] = [new Set(shapeOf(dictionary)), new Set(shapeOf(pt))];
+		expect([...needed.difference(own)], `not in ${code}.json`).toEqual([]);
+		expect([...own.difference(needed)], `only in ${code}.json`).toEqual([]);
+	});
 
 	it('has no empty text', () =>
 		expect(textsIn(dictionary).filter(([, text]) => String(text).trim() === '')).toEqual([]));

@@ -1,8 +1,8 @@
-import { getSite } from '#src/data/site.ts';
 import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
+import type { FormName } from '#src/forms/form.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
-import type { FormName } from '../form.ts';
+import { getSite } from './site.ts';
 
 /** What a page gives to every form's island, beside the form's own words. */
 export const formProps = async (form: FormName, locale: Locale) => {
