@@ -67,7 +67,8 @@ export const bottomBarEntries = ({ t, language }: MenuWords, phoneHref: string |
 		{ href: routes.search, label: t('menu.search'), icon: 'search', feature: 'search' },
 		...(phoneHref ? [{ href: phoneHref, label: t('menu.call'), icon: 'phone' } as const] : []),
 	]);
-	return [...inLanguage({ language }, others).slice(0, 3), contact];
+	const first = inLanguage({ language }, others);
+	return [...new Set([...first, ...others])].slice(0, 3).concat(contact);
 };
 
 /** Reports and accounts, statutes, donations: links of the footer, as far as the content has them. */

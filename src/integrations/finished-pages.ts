@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { formatSizeIn } from '#src/format/weight.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { codeNamed, codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
-
-const formatSize = formatSizeIn(DEFAULT_LANGUAGE);
 
 const ELEMENT = /<(?<name>style|script)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/\k<name>>/g;
 /** Elements whose own text is not run: a `src` names a file, and JSON is data. */
@@ -65,7 +63,7 @@ const listFiles = async (folder: string, html: string, page: PageToKeep): Promis
 	const bytes = contents.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
 	const list: KeepList = { ...page, files, version: digestOf([html, ...contents]) };
 	writeFileSync(join(folder, `${page.address}/offline.json`), JSON.stringify(list));
-	return html.replace(TO_KEEP, '').replace(SIZE, (tag) => tag + formatSize(bytes));
+	return html.replace(TO_KEEP, '').replace(SIZE, (tag) => tag + formatSizeIn(languageOf(page.address))(bytes));
 };
 
 /**

@@ -58,6 +58,7 @@ const suits = { suitable: true, details: 'Sim.' };
 const trail = (number: number) => ({
 	id: `trilho-${number}`,
 	href: `/trails/trilho-${number}`,
+	langOf: () => undefined,
 	title: `Trilho ${number}`,
 	class: 'PR',
 	number,

@@ -1,8 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { site } from '../content.ts';
@@ -23,9 +21,10 @@ import { readStoreFaults } from '../store/self-test.ts';
 import { isOlderThan, type Submission } from '../store/submission.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
+import { portuguese } from '../words.ts';
 import { findBuildDue } from './scheduled-build.ts';
 
-const { formatDay, formatMoment, formatMoney, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
+const { formatDay, formatMoment, formatMoney, formatPeriod } = portuguese;
 
 /** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];

@@ -4,8 +4,6 @@ import type { Context } from '@netlify/functions';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { DeskFacts } from '#src/features/desk/answer.ts';
 import { fieldRules } from '#src/features/desk/fields.ts';
-import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { validate } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
@@ -21,9 +19,10 @@ import { findSubmission } from '../outbox/submission-store.ts';
 import { changeStored, openBlobs, readValue } from '../store/blobs.ts';
 import { DEVICES_KEY } from '../store/keys.ts';
 import { isOlderThan, type SubmissionRef } from '../store/submission.ts';
+import { portuguese } from '../words.ts';
 import { type ActionResult, doAction, getAction, isUndoable, undoAction } from './do-action.ts';
 
-const { formatWeekdayAndDay } = formatsOf(DEFAULT_LANGUAGE);
+const { formatWeekdayAndDay } = portuguese;
 
 const KEY_DAYS = 180;
 const SIGN_IN_MS = 15 * 60_000;

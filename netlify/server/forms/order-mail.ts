@@ -92,18 +92,21 @@ const lineOf = ({ formatMoney, content }: ServerWords, line: PricedLine): string
 	return `${line.quantity} × ${title}${name ? ` (${name})` : ''}: ${formatMoney(line.total)}`;
 };
 
-const deliveryOf = ({ t, content }: ServerWords, zone: Zone): string => {
-	const words = t(`mail.order.zones.${zone}`);
+const zoneIn = ({ t }: ServerWords, zone: Zone): string =>
+	zone === 'pickup' ? t('mail.order.pickup') : t(`cart.delivery.${zone}`);
+
+const deliveryOf = (words: ServerWords, zone: Zone): string => {
+	const { t, content } = words;
 	const { name, street, note } = storePlace(content.site);
-	if (zone === 'pickup') return `${words}: ${name}, ${street}. ${note}.`;
-	return t('mail.order.delivery', { zone: words, ...storeRules().shipping[zone].days });
+	if (zone === 'pickup') return `${zoneIn(words, zone)}: ${name}, ${street}. ${note}.`;
+	return t('mail.order.delivery', { zone: zoneIn(words, zone), ...storeRules().shipping[zone].days });
 };
 
 export const sumOf = ({ lines, zone, deliveryPrice, total }: Order, words: ServerWords): string => {
 	const { t, formatMoney, content } = words;
 	return [
 		...lines.map((line) => lineOf(words, line)),
-		`${t(`mail.order.zones.${zone}`)}: ${formatMoney(deliveryPrice)}`,
+		`${zoneIn(words, zone)}: ${formatMoney(deliveryPrice)}`,
 		t('mail.order.total', { total: formatMoney(total), vat: storeRules(content.site).vatNote }),
 	].join('\n');
 };
@@ -131,7 +134,7 @@ export const fieldsOfOrder = (order: Order): readonly LabelledField[] => {
 		['País', order.country],
 		['NIF', order.nif],
 		['Artigos', order.lines.map((line) => lineOf(portuguese, line)).join('\n')],
-		['Entrega', t(`mail.order.zones.${order.zone}`)],
+		['Entrega', zoneIn(portuguese, order.zone)],
 		['Pagamento', t(`mail.order.payments.${order.payment}`)],
 		['Subtotal (€)', formatAmount(order.subtotal)],
 		['Entrega (€)', formatAmount(order.deliveryPrice)],

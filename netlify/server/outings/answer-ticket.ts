@@ -49,8 +49,8 @@ interface Page {
 /** Where the site's own pages can't be read, as in a project that only its owner sees. */
 const barePage = ({ tag, t }: ServerWords): Page => ({
 	text: `<!doctype html>
-<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('ticket.mark')}</title></head>
-<body><main><h1>${t('ticket.expired')}</h1></main></body></html>`,
+<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('outings.result.mark')}</title></head>
+<body><main><h1>${t('outings.result.link-expired.title')}</h1></main></body></html>`,
 	headers: new Headers({
 		'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
 	}),

@@ -237,7 +237,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 			...(present
 				? [
 						{
-							label: t(isQuestion ? 'mail.outing.links.confirm' : 'mail.outing.links.ticket'),
+							label: t(isQuestion ? 'outings.confirm.title' : 'mail.outing.links.ticket'),
 							address: `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(present) })}`,
 							isFirst: true,
 						},

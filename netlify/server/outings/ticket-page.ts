@@ -83,8 +83,8 @@ const renderFacts = ({ id, ledger, group, words }: Page): Html => {
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...string[]])[] = [
 		...detailsOf(words, ledger).slice(1),
-		...(offer?.parking ? [[t('ticket.parking'), offer.parking] as const] : []),
-		...(offer?.bring.length ? [[t('ticket.bring'), ...offer.bring] as const] : []),
+		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
+		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
 		...costOf(words, ledger, group.people),
 		...(site.phone
 			? [[t('ticket.onTheDay'), t('ticket.call', { phone: formatPhoneIn(words.language)(site.phone) })] as const]
@@ -93,9 +93,9 @@ const renderFacts = ({ id, ledger, group, words }: Page): Html => {
 	];
 	const links = offer && [
 		html`<a class="button button-primary" href="${directionsTo(offer)}">${t('mail.outing.links.directions')}</a>`,
-		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>${t('ticket.calendar')}</a>`,
+		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>${t('outings.calendar')}</a>`,
 		...(offer.trail
-			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>${t('ticket.gpx')}</a>`]
+			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>${t('trails.gpx')}</a>`]
 			: []),
 		html`<a class="button button-outline" href="${routes.outing(id)}">${t('mail.outing.links.outing')}</a>`,
 	];
@@ -140,8 +140,10 @@ ${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''}
 
 const errorOf = ({ problem, ledger, words: { t } }: Page, key: 'name' | 'birthYear'): string | undefined => {
 	const error = problem?.errors?.[`people.0.${key}`];
-	if (error === 'late') return t('ticket.errors.late', { age: ledger.outing.leastAge ?? 0 });
-	return error && t(`ticket.errors.${key}`);
+	if (error === 'late') return t('ticket.tooYoung', { age: ledger.outing.leastAge ?? 0 });
+	return (
+		error && t(key === 'name' ? 'registration.people.parts.name.invalid' : 'registration.people.parts.birthYear.date')
+	);
 };
 
 const renderPerson = (ticket: Page, { name, birthYear }: Group['people'][number], index: number): Html => {
@@ -158,8 +160,14 @@ ${askButton(ticket, 'off', String(index), html`${t('ticket.remove')}${hidden}`)}
 		ticket,
 		'correct',
 		String(index),
-		renderField('name', t('ticket.name'), `name-${index}`, shown.name, errorFor('name')),
-		renderField('birthYear', t('ticket.birthYear'), `birth-year-${index}`, shown.birthYear, errorFor('birthYear')),
+		renderField('name', t('registration.fields.name.label'), `name-${index}`, shown.name, errorFor('name')),
+		renderField(
+			'birthYear',
+			t('registration.people.parts.birthYear.label'),
+			`birth-year-${index}`,
+			shown.birthYear,
+			errorFor('birthYear'),
+		),
 		html`<button class="button button-outline">${t('ticket.save')}</button>`,
 	)}</details></li>`;
 };
@@ -171,14 +179,20 @@ const renderAdd = (ticket: Page): Html => {
 	if (reason && !typed) return html`<p>${reasonOf(ticket.words, reason)}</p>`;
 	const { price } = ticket.ledger.outing;
 	const asksMember = price && price.members < price.others;
-	return html`<details${typed ? html` open` : ''}><summary>${t('ticket.addPerson')}</summary>${postForm(
+	return html`<details${typed ? html` open` : ''}><summary>${t('registration.people.add')}</summary>${postForm(
 		ticket,
 		'add',
 		'',
-		renderField('name', t('ticket.name'), 'name', typed?.name ?? '', typed && errorOf(ticket, 'name')),
+		renderField(
+			'name',
+			t('registration.fields.name.label'),
+			'name',
+			typed?.name ?? '',
+			typed && errorOf(ticket, 'name'),
+		),
 		renderField(
 			'birthYear',
-			t('ticket.birthYear'),
+			t('registration.people.parts.birthYear.label'),
 			'birth-year',
 			typed?.birthYear ?? '',
 			typed && errorOf(ticket, 'birthYear'),
@@ -206,7 +220,7 @@ const renderQuestion = (ticket: Page): Html | undefined => {
 		? [t('ticket.question.cancel'), t('ticket.question.cancelAll', { count }), t('ticket.question.cancelText')]
 		: [
 				t('ticket.question.remove', { name }),
-				t('ticket.question.removeButton', { name }),
+				t('registration.people.remove', { name }),
 				t('ticket.question.removeText', { people: formatPeople(words, left.length) }),
 				...costOf(words, ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
 			];
@@ -258,7 +272,7 @@ export const renderTicket = (ticket: Ticket): string => {
 	const { email, phone } = site;
 	return html`<div class="container ticket">
 <div class="page-heading">
-<p class="waymark">${t('ticket.mark')}</p>
+<p class="waymark">${t('outings.result.mark')}</p>
 <h1>${ledger.outing.title}</h1>
 </div>
 ${renderCopyNotice(page)}

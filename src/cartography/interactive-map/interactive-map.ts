@@ -139,6 +139,7 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 		element,
 		drawing,
 		sheet: data.sheet,
+		language: data.language,
 		isFullScreen: full.isOpen,
 		toggleFullScreen: full.toggle,
 		onTap: (symbol) => choose(stops.find((stop) => symbol && stop.symbol === symbol)),

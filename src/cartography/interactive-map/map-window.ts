@@ -1,11 +1,9 @@
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import type { Language } from '#src/format/language.ts';
 import { formatLengthIn } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
 import { fittingBar } from '../label-placer.ts';
 import type { MapDrawing, Size, View } from './map-drawing.ts';
 import type { MapData } from './write-map-data.ts';
-
-const formatLength = formatLengthIn(DEFAULT_LANGUAGE);
 
 /** A CSS pixel is the 96th part of an inch. */
 const PIXEL_METRES = 0.0254 / 96;
@@ -170,6 +168,7 @@ interface Options {
 	readonly element: HTMLElement;
 	readonly drawing: MapDrawing;
 	readonly sheet: MapData['sheet'];
+	readonly language: Language;
 	readonly isFullScreen: () => boolean;
 	readonly toggleFullScreen: () => void;
 	/** A tap on a symbol; empty beside all. */
@@ -180,7 +179,8 @@ interface Options {
 
 /** The window onto a map: it is zoomed and moved by gestures, keys and buttons, and shows the scale. */
 export const createMapWindow = (options: Options) => {
-	const { container, element, drawing, sheet, isFullScreen, toggleFullScreen, onTap, onMove } = options;
+	const { container, element, drawing, sheet, language, isFullScreen, toggleFullScreen, onTap, onMove } = options;
+	const formatLength = formatLengthIn(language);
 	let size: Size = sheet;
 	let views = viewsOf(sheet, size);
 	let view = views.whole;

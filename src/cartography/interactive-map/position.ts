@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import { formatDistanceIn, formatHeightIn } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
@@ -130,8 +130,8 @@ export const startPosition = ({ button, element, data, way, texts, show }: Optio
 		last = locate(data, way, coords, last?.nearest.distance);
 		show(last, isFirst);
 		announce(
-			describePosition(last, way.length, texts, DEFAULT_LANGUAGE),
-			last.isOnSheet ? describeAccuracy(last.accuracy, texts, DEFAULT_LANGUAGE) : '',
+			describePosition(last, way.length, texts, data.language),
+			last.isOnSheet ? describeAccuracy(last.accuracy, texts, data.language) : '',
 		);
 	};
 	const failed = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {

@@ -107,7 +107,7 @@ const rounded = ({ x, y }: PlanePoint): PlanePoint => ({ x: Math.round(x * 10) /
 
 /** What a browser needs for a trail's interactive map. Symbols and lines are in units of the sheet. */
 export const writeMapData = (words: Translations, trail: MappedTrail) => {
-	const { t, texts } = words;
+	const { t, texts, language } = words;
 	const { track } = trail;
 	const { bounds, points, profile, waypoints, terrain, shape } = track;
 	const origin = centreOf(bounds);
@@ -124,6 +124,7 @@ export const writeMapData = (words: Translations, trail: MappedTrail) => {
 			lines: lines.map((line) => line.map(rounded)),
 		}));
 	return {
+		language,
 		/** The sheet of the drawing, in its units. Its middle is the origin of the way. */
 		sheet: { width, height, unitsPerMetre },
 		/** In units of the sheet: the land around it that a window may show. */

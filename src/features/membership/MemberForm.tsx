@@ -1,6 +1,6 @@
 import { addDays } from '#src/format/day.ts';
 import { formatDayOfYearIn } from '#src/format/days-in-words.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { type Language, toLanguage } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 import { fill } from '#src/format/text.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
@@ -15,8 +15,6 @@ import {
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { birthDates, isMinor, type MemberInput, memberForm } from './form.ts';
-
-const formatDayOfYear = formatDayOfYearIn(DEFAULT_LANGUAGE);
 
 type Name = Exclude<keyof MemberInput, 'language'>;
 
@@ -35,13 +33,13 @@ const isOfMinor = (values: Values) => isMinor(cleanDay(values['birthDate'] ?? ''
 /** A guardian typed before the birth date was corrected must not be sent. */
 const withoutGuardian = { guardianName: undefined, guardianEmail: undefined };
 
-const withDay = ({ days, text }: NonNullable<Props['answer']>): string =>
-	fill(text, { day: formatDayOfYear(addDays(today(), days).slice(5)) });
+const withDay = ({ days, text }: NonNullable<Props['answer']>, language: Language): string =>
+	fill(text, { day: formatDayOfYearIn(language)(addDays(today(), days).slice(5)) });
 
 export const MemberForm = ({ groups, districtsId, answer, texts, ...props }: Props) => (
 	<SubmissionForm
 		{...props}
-		texts={answer ? { ...texts, next: [withDay(answer), ...texts.next] } : texts}
+		texts={answer ? { ...texts, next: [withDay(answer, toLanguage(props.language)), ...texts.next] } : texts}
 		form={memberForm}
 		names={NAMES}
 		extra={(values) => (isOfMinor(values) ? {} : withoutGuardian)}

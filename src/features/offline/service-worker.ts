@@ -4,6 +4,7 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
 import { OFFLINE_PAGE } from '#src/routes.ts';
+import { addressIn, languageOf } from '#src/translated-addresses.ts';
 import {
 	COPY_HIDDEN,
 	isHashed,
@@ -75,7 +76,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHE: PrecacheEntry[];
 
 /** The addresses of functions, of the local platform's own pages and of the editor, and what mails lead to. Tickets have a route of their own. */
-const NEVER_STORED = /^\/(?:(?:api|\.netlify|_local)\/|admin(?:\/|$)|desk$|outings\/[^/]+\/(?:ticket|cancel|confirm)$)/;
+const NEVER_STORED =
+	/^\/(?:(?:api|\.netlify|_local)\/|admin(?:\/|$)|desk$|(?:\w+\/)?outings\/[^/]+\/(?:ticket|cancel|confirm)$)/;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
 
@@ -100,6 +102,22 @@ const keptFirst: Plugin = {
 
 const matchOptions = { ignoreVary: true };
 
+/** The address of the offline page in the language of a page. */
+const offlineAddress = (page: string): string => addressIn(languageOf(new URL(page).pathname), OFFLINE_PAGE);
+
+const findOfflinePage = async ({ request }: { readonly request: Request }): Promise<Response | undefined> => {
+	const address = offlineAddress(request.url);
+	return (await matchPrecache(address)) ?? (await caches.match(address, matchOptions)) ?? matchPrecache(OFFLINE_PAGE);
+};
+
+/** Stores the offline page of a language with its pages: only the Portuguese one comes with the worker. */
+const storeOfflinePage: Plugin = {
+	cacheDidUpdate: async ({ request }) => {
+		const address = offlineAddress(request.url);
+		if (address !== OFFLINE_PAGE) await (await caches.open(VISITED.pages)).add(address).catch(() => undefined);
+	},
+};
+
 /** Network first, because pages change under their address; then kept pages, which are complete; then visited ones. */
 const pages = new FreshFirst({
 	cacheName: VISITED.pages,
@@ -108,7 +126,8 @@ const pages = new FreshFirst({
 		{ cacheKeyWillBeUsed: async ({ request }) => pageAddress(request.url) },
 		storeIf(isPage),
 		keptFirst,
-		{ handlerDidError: async () => matchPrecache(OFFLINE_PAGE) },
+		{ handlerDidError: findOfflinePage },
+		storeOfflinePage,
 		newest(40),
 	],
 });
@@ -133,7 +152,7 @@ const files = new FreshFirst({
 /** Keeping a page uses these cache modes to fetch new files. Answers from this worker could mix them with old ones. */
 const isForKeeping = ({ cache }: Request): boolean => cache === 'reload' || cache === 'force-cache';
 
-const TICKET = /^\/outings\/[^/]+\/ticket$/;
+const TICKET = /^(?:\/\w+)?\/outings\/[^/]+\/ticket$/;
 
 const isTicket = (url: URL): boolean => url.origin === self.location.origin && TICKET.test(url.pathname);
 
@@ -176,7 +195,7 @@ const tickets = new FreshFirst({
 			},
 			cachedResponseWillBeUsed: async ({ cachedResponse: copy }) =>
 				copy && new Response((await copy.text()).replace(COPY_HIDDEN, 'data-copy'), copy),
-			handlerDidError: async () => matchPrecache(OFFLINE_PAGE),
+			handlerDidError: findOfflinePage,
 		},
 	],
 });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { afterPaint } from '#src/components/after-paint.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, Notice } from '#src/components/Notice.tsx';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { type Language, toLanguage } from '#src/format/language.ts';
 import { formatListIn } from '#src/format/lists.ts';
 import { fill } from '#src/format/text.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -14,8 +14,6 @@ import type { TextGroup } from '#src/i18n/translate.ts';
 import type { OutingView } from './data.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationFormFor } from './form.ts';
 import { sumInWords, sumUp } from './price.ts';
-
-const formatList = formatListIn(DEFAULT_LANGUAGE);
 
 const PARTS = ['name', 'birthYear', 'member'] as const;
 
@@ -217,10 +215,14 @@ const NAMES = ['name', 'email', 'contact', ...ROW_FIELDS, 'note'] as const;
 
 type People = RegistrationInput['people'];
 
-type TicketProps = Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> & { people: People; hasPlace: boolean };
+type TicketProps = Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> & {
+	people: People;
+	hasPlace: boolean;
+	language: Language;
+};
 
 /** What was registered, in short. */
-const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketProps) => {
+const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace, language }: TicketProps) => {
 	const { title, when, start, price, payment, calendar } = outing;
 	return (
 		<div className="box">
@@ -229,11 +231,11 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketP
 				<br />
 				{when}
 				<br />
-				{formatList(people.map(({ name }) => name))}
+				{formatListIn(language)(people.map(({ name }) => name))}
 			</p>
 			{price && (
 				<p>
-					{peopleTexts.total} <b>{sumInWords(price, start, people, peopleTexts.sum, DEFAULT_LANGUAGE)}</b>
+					{peopleTexts.total} <b>{sumInWords(price, start, people, peopleTexts.sum, language)}</b>
 					<br />
 					{sumUp(price, start, people).total > 0 && payment}
 				</p>
@@ -252,6 +254,7 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace }: TicketP
 export const RegistrationForm = (all: Props) => {
 	const { outing, texts, peopleTexts, waiting, calendarText, placeTexts, refusals, ...props } = all;
 	const { id, start, price } = outing;
+	const language = toLanguage(props.language);
 	const [form] = useState(() => registrationFormFor(outing));
 	const [asked, setAsked] = useState(1);
 	const [sent, setSent] = useState<People>([]);
@@ -286,7 +289,7 @@ export const RegistrationForm = (all: Props) => {
 				const { state, ticket, position } = (answer as Answer) ?? {};
 				const hasPlace = state !== 'waiting';
 				const summary = answer !== undefined && (
-					<Ticket {...{ outing, peopleTexts, calendarText, hasPlace }} people={sent} />
+					<Ticket {...{ outing, peopleTexts, calendarText, hasPlace, language }} people={sent} />
 				);
 				const place = position === undefined ? '' : ` ${fill(placeTexts.position, { position: `${position}` })}`;
 				return {
@@ -315,7 +318,7 @@ export const RegistrationForm = (all: Props) => {
 						texts={peopleTexts}
 						name={values.name}
 						withMembers={price?.members !== price?.others}
-						sum={sumInWords(price, start, toPeople(values, asked), peopleTexts.sum, DEFAULT_LANGUAGE)}
+						sum={sumInWords(price, start, toPeople(values, asked), peopleTexts.sum, language)}
 					/>
 					<Field {...propsOf('note')} multiline rows={2} />
 				</>

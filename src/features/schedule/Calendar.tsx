@@ -1,10 +1,10 @@
 import { setDefaultOptions } from 'date-fns';
-import { pt } from 'date-fns/locale/pt';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import DatePicker from 'react-datepicker';
 import { Icon } from '#src/components/Icon.tsx';
 import { addDays, isDay } from '#src/format/day.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
+import type { CalendarLocale } from './calendar-locales.ts';
 import { isOffered, type Offers, scheduleDays } from './form.ts';
 
 /** Weekdays as date-fns counts them: 0 is Sunday. */
@@ -15,7 +15,7 @@ setDefaultOptions({ weekStartsOn: MONDAY });
 
 export type CalendarTexts = TextGroup<'schedule'>['calendar'];
 
-interface Props {
+interface Props extends CalendarLocale {
 	readonly id: string;
 	readonly texts: CalendarTexts;
 	/** The field's text, which may not be a day. */
@@ -35,7 +35,7 @@ const fromDate = (date: Date): string =>
 	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** A calendar below its field, with the keys of the ARIA date picker pattern. */
-export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: Props) => {
+export const Calendar = ({ id, locale, month, texts, day, offers, action, onChoose, onClose }: Props) => {
 	const panel = useRef<HTMLDivElement>(null);
 	const { first, last } = scheduleDays();
 	const isFree = (date: string) => isOffered(offers, action, date);
@@ -57,9 +57,9 @@ export const Calendar = ({ id, texts, day, offers, action, onChoose, onClose }: 
 		<div ref={panel} id={id} className="calendar" role="dialog" aria-label={texts.label} onKeyDown={closeOnEscape}>
 			<DatePicker
 				inline
-				locale={pt}
+				locale={locale}
 				calendarStartDay={MONDAY}
-				dateFormatCalendar="LLLL 'de' yyyy"
+				dateFormatCalendar={month}
 				selected={selected ? toDate(selected) : null}
 				openToDate={toDate(selected ?? firstFree)}
 				minDate={toDate(first)}

@@ -3,43 +3,44 @@ import { Icon } from '#src/components/Icon.tsx';
 import { offerReload, whileInFlight } from '#src/components/in-flight.ts';
 import { isDay } from '#src/format/day.ts';
 import { formatWeekdayAndDayIn } from '#src/format/days-in-words.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { type Language, toLanguage } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import { fromFormDay, toFormDay } from '#src/forms/clean.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import { EmailField, Field, type InputProps } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
-import type { Calendar as CalendarComponent, CalendarTexts } from './Calendar.tsx';
+import type { CalendarTexts } from './Calendar.tsx';
+import { CALENDAR_LOCALES } from './calendar-locales.ts';
 import { type Offers, type ScheduleInput, scheduleForm } from './form.ts';
-
-const formatWeekdayAndDay = formatWeekdayAndDayIn(DEFAULT_LANGUAGE);
 
 type DateFieldProps = InputProps & {
 	readonly value: string;
 	readonly offers: Offers;
 	readonly action: string;
 	readonly calendarTexts: CalendarTexts;
+	readonly language: Language;
 	/** Called with the chosen day, `YYYY/MM/DD`. */
 	readonly onChoose: (day: string) => void;
 };
 
-const loadCalendar = () => import('./Calendar.tsx');
-const warmUp = () => loadCalendar().catch(() => undefined);
+const loadCalendar = async (language: Language) => {
+	const [{ Calendar }, locale] = await Promise.all([import('./Calendar.tsx'), CALENDAR_LOCALES[language]()]);
+	return { Calendar, locale };
+};
 
 /** A field for a day that is typed or picked: a text field, and a button that opens the calendar below it. */
-const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFieldProps) => {
+const DateField = ({ offers, action, calendarTexts, language, onChoose, ...field }: DateFieldProps) => {
 	const button = useRef<HTMLButtonElement>(null);
-	const [Calendar, setCalendar] = useState<typeof CalendarComponent>();
+	const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadCalendar>>>();
 	const panelId = `${field.id}-calendar`;
 	const day = fromFormDay(cleanDay(field.value));
 
 	const open = async () => {
 		// If the calendar can't be loaded, a day can still be typed.
-		const loaded = await whileInFlight(loadCalendar()).catch((error) => void offerReload(error));
-		if (loaded) setCalendar(() => loaded.Calendar);
+		setLoaded(await whileInFlight(loadCalendar(language)).catch((error) => void offerReload(error)));
 	};
 	const close = () => {
-		setCalendar(undefined);
+		setLoaded(undefined);
 		button.current?.focus();
 	};
 	const openFromKeyboard = (event: KeyboardEvent) => {
@@ -48,8 +49,10 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 		open();
 	};
 
-	const calendar = Calendar && (
-		<Calendar
+	const warmUp = () => loadCalendar(language).catch(() => undefined);
+	const calendar = loaded && (
+		<loaded.Calendar
+			{...loaded.locale}
 			id={panelId}
 			texts={calendarTexts}
 			day={day}
@@ -68,15 +71,15 @@ const DateField = ({ offers, action, calendarTexts, onChoose, ...field }: DateFi
 				ref={button}
 				className="button button-icon"
 				type="button"
-				aria-expanded={Calendar !== undefined}
-				aria-controls={Calendar && panelId}
+				aria-expanded={loaded !== undefined}
+				aria-controls={loaded && panelId}
 				onPointerEnter={warmUp}
 				onFocus={warmUp}
-				onClick={Calendar ? close : open}
+				onClick={loaded ? close : open}
 			>
 				<Icon name="calendar" />
 				<span className="visually-hidden">
-					{isDay(day) ? fill(calendarTexts.openAt, { day: formatWeekdayAndDay(day) }) : calendarTexts.open}
+					{isDay(day) ? fill(calendarTexts.openAt, { day: formatWeekdayAndDayIn(language)(day) }) : calendarTexts.open}
 				</span>
 			</button>
 		</Field>
@@ -112,6 +115,7 @@ export const ScheduleForm = ({ offer, calendarTexts, ...props }: ScheduleFormPro
 						offers={offers}
 						action={id}
 						calendarTexts={calendarTexts}
+						language={toLanguage(props.language)}
 						onChoose={(day) => setValue('date', day)}
 					/>
 					<Field {...propsOf('time')} half list={TIMES_ID}>

@@ -42,6 +42,8 @@ test('the worker is small and comes 30 seconds after the page; without a network
 
 	await page.clock.resume();
 	await page.goto('/about?from=test');
+	await page.goto('/en/cookies');
+	await expect.poll(() => storedIn(page, 'visited-pages')).toContain('/en/offline');
 	await page.goto('/contact');
 	// Waits for the form's code, which is fetched ahead.
 	await expect.poll(() => storedIn(page, 'visited-assets')).toContainEqual(expect.stringContaining('/ContactForm.'));
@@ -56,6 +58,8 @@ test('the worker is small and comes 30 seconds after the page; without a network
 	await page.goto('/about');
 	await expect(page).toHaveTitle(/^Sobre/);
 
+	await page.goto('/en/trails');
+	await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
 	await page.goto('/news');
 	await expect(heading(page)).toHaveText('Sem rede, mas não sem mapa');
 	await expect(page.getByText('Esta página ainda não estava guardada.')).toBeVisible();
@@ -63,7 +67,7 @@ test('the worker is small and comes 30 seconds after the page; without a network
 	await expect(page.getByRole('main').getByRole('button')).toHaveText('Tentar outra vez');
 	await expect(page.getByRole('link', { name: 'Ver os trilhos' })).toBeHidden();
 	const visited = page.getByRole('region', { name: 'Páginas que já visitou' }).getByRole('link');
-	await expect(visited).toHaveCount(3);
+	await expect(visited).toHaveCount(4);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectAccessible(page);
 

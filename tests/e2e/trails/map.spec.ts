@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inPortuguese } from '#src/translated-addresses.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { interactiveMap, MAP_PAGE } from '#tests/support/interactive-map.ts';
 import { expect, test } from '#tests/support/page.ts';
@@ -248,7 +249,7 @@ test('only pages of trails may ask where the visitor is', async ({ request }) =>
 		const policies = (await request.get(address))
 			.headersArray()
 			.filter(({ name }) => /^permissions-policy$/i.test(name));
-		const allowed = /^\/trails(\/|$)/.test(address) ? '(self)' : '()';
+		const allowed = /^\/trails(\/|$)/.test(inPortuguese(address)) ? '(self)' : '()';
 		expect(policies, address).toHaveLength(1);
 		expect(policies[0]?.value.match(/geolocation=\S+?(?=,|$)/g), address).toEqual([`geolocation=${allowed}`]);
 	}

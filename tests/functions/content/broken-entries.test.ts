@@ -333,7 +333,7 @@ const NOTICES: readonly Mistake[] = [
 	],
 	[
 		{ kind: ' incêndio' },
-		'2: o campo «kind» (de que se trata: fire (incêndio), storm (mau tempo), hunting (caça), works (obras) ou other (outra coisa)) não é um destes: fire, storm, hunting, works, other. Escreva, por exemplo: kind: fire',
+		'2: o campo «kind» (de que se trata: fire (incêndio), storm (mau tempo), water (água ou lama), trees (árvores caídas), slide (derrocada), hunting (caça), works (obras) ou other (outra coisa)) não é um destes: fire, storm, water, trees, slide, hunting, works, other. Escreva, por exemplo: kind: fire',
 	],
 	[
 		{ all: undefined, municipalities: ' [Porto]' },

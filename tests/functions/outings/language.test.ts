@@ -23,7 +23,7 @@ it('a group that registers in English gets its mails in English, and the guide�
 	const [mail] = await outings.mailsTo('tom@');
 	expect(mail?.Subject).toBe('Registration confirmed: Up to Serra Alta');
 	expect(mail?.TextBody).toMatch(
-		/^Hello,\n\nThe registration of 2 people for “Up to Serra Alta” is confirmed: Saturday,? 14 March 2026, 9:00–16:30\.[\s\S]*What to bring:\n- Boots\n/,
+		/^Hello,\n\nThe registration of 2 people for ‘Up to Serra Alta’ is confirmed: Saturday,? 14 March 2026, 9:00–16:30\.[\s\S]*What to bring:\n- Boots\n/,
 	);
 	expect(mail?.TextBody).not.toMatch(/inscrição|atividade|pessoas/i);
 	expect(mail?.HtmlBody).toContain('<html lang="en-GB">');

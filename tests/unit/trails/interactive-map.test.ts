@@ -97,6 +97,7 @@ const { interactiveMap: texts } = dictionary;
 const ORIGIN = { longitude: -8, latitude: 40, perDegreeEast: 85_000, perDegreeNorth: 111_000 };
 /** Two kilometres to the north, in the middle of a sheet of 3.6 by 2.7 km. */
 const DATA: MapData = {
+	language: 'pt',
 	sheet: { width: 720, height: 540, unitsPerMetre: 0.2 },
 	around: { left: 0, top: 0, right: 720, bottom: 540 },
 	origin: ORIGIN,

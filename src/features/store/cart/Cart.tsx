@@ -2,14 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { Notice } from '#src/components/Notice.tsx';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import type { Language } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
 import { findOffer, type PricedCart } from '../prices/price-cart.ts';
 import type { CartData, CartTexts } from './cart-data.ts';
 import { acceptChanges, type CartChange, describeChange } from './changes.ts';
 import { type CartLine, getCart, setCart, subscribe, withChange } from './store.ts';
-
-const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
 
 const EMPTY: readonly CartLine[] = [];
 
@@ -58,7 +56,8 @@ interface CartLinesProps {
 
 /** The lines of the cart at today's prices. `Changes` lists what the store no longer has. */
 export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
-	const { catalogue, things, texts } = data;
+	const { catalogue, things, texts, language } = data;
+	const formatMoney = formatMoneyIn(language);
 	return (
 		<ul role="list" className="cart-lines">
 			{cart.map((line) => {
@@ -107,38 +106,43 @@ interface SumsProps {
 	readonly texts: Pick<CartTexts, 'subtotal' | 'total' | 'free'>;
 	readonly amounts: Pick<PricedCart, 'subtotal' | 'delivery' | 'total'>;
 	readonly deliveryLabel: string;
+	readonly language: Language;
 }
 
-export const Sums = ({ texts, amounts: { subtotal, delivery, total }, deliveryLabel }: SumsProps) => (
-	<dl className="cart-sums">
-		<div>
-			<dt>{texts.subtotal}</dt>
-			<dd>{formatMoney(subtotal)}</dd>
-		</div>
-		<div>
-			<dt>{deliveryLabel}</dt>
-			<dd>{delivery === 0 ? texts.free : formatMoney(delivery)}</dd>
-		</div>
-		<div className="cart-total">
-			<dt>{texts.total}</dt>
-			<dd>{formatMoney(total)}</dd>
-		</div>
-	</dl>
-);
+export const Sums = ({ texts, amounts: { subtotal, delivery, total }, deliveryLabel, language }: SumsProps) => {
+	const formatMoney = formatMoneyIn(language);
+	return (
+		<dl className="cart-sums">
+			<div>
+				<dt>{texts.subtotal}</dt>
+				<dd>{formatMoney(subtotal)}</dd>
+			</div>
+			<div>
+				<dt>{deliveryLabel}</dt>
+				<dd>{delivery === 0 ? texts.free : formatMoney(delivery)}</dd>
+			</div>
+			<div className="cart-total">
+				<dt>{texts.total}</dt>
+				<dd>{formatMoney(total)}</dd>
+			</div>
+		</dl>
+	);
+};
 
 interface ChangesProps {
 	readonly texts: CartTexts['changes'];
+	readonly language: Language;
 	readonly cart: readonly CartLine[];
 	readonly changes: readonly CartChange[];
 	readonly onAccept?: () => void;
 }
 
 /** Lists what has changed since the buyer chose. The buyer can accept the changes. */
-export const Changes = ({ texts, cart, changes, onAccept }: ChangesProps) => (
+export const Changes = ({ texts, language, cart, changes, onAccept }: ChangesProps) => (
 	<Notice kind="error" icon="warning" title={texts.title}>
 		<ul role="list">
 			{changes.map((change) => (
-				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts, DEFAULT_LANGUAGE)}</li>
+				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts, language)}</li>
 			))}
 		</ul>
 		<div className="notice-actions">

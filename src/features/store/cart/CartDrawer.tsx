@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { renderOverPage, TitledDialog } from '#src/components/dialog/Dialog.tsx';
 import { isPlain } from '#src/components/dialog/open-over-page.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { priceCart } from '../prices/price-cart.ts';
@@ -11,8 +10,6 @@ import { type CartData, loadCartData, missingForFree, piecesInWords } from './ca
 import styles from './cart-drawer.css?url';
 import { findChanges } from './changes.ts';
 
-const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
-
 interface Props {
 	readonly data: CartData;
 	readonly onClose: () => void;
@@ -20,7 +17,7 @@ interface Props {
 
 /** A dialog at the page's side with the cart. It is open as long as it is rendered. */
 export const CartDrawer = ({ data, onClose }: Props) => {
-	const { catalogue, texts, vatNote, storeHref, checkoutHref } = data;
+	const { catalogue, texts, language, vatNote, storeHref, checkoutHref } = data;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const cart = useCart();
 	const changes = findChanges(catalogue, cart);
@@ -46,19 +43,19 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	return (
 		<TitledDialog
 			{...{ ref: dialog, name: 'cart', close: texts.close, styles, onClose }}
-			title={cart.length > 0 ? `${texts.title}, ${piecesInWords(cart, texts, DEFAULT_LANGUAGE)}` : texts.title}
+			title={cart.length > 0 ? `${texts.title}, ${piecesInWords(cart, texts, language)}` : texts.title}
 			className="over-page cart-drawer"
 		>
 			<div className="cart-content">
-				{hasChanges && <Changes texts={texts.changes} cart={cart} changes={changes} />}
+				{hasChanges && <Changes texts={texts.changes} language={language} cart={cart} changes={changes} />}
 				{cart.length === 0 ? <p>{texts.empty}</p> : <CartLines data={data} cart={cart} onRemoved={() => focus('h2')} />}
 			</div>
 			<footer>
 				{cart.length > 0 && (
 					<>
-						<Sums texts={texts} amounts={priced} deliveryLabel={texts.delivery[zone]} />
+						<Sums texts={texts} language={language} amounts={priced} deliveryLabel={texts.delivery[zone]} />
 						<p>
-							{vatNote}. {missing > 0 && fill(texts.missing, { amount: formatMoney(missing) })}
+							{vatNote}. {missing > 0 && fill(texts.missing, { amount: formatMoneyIn(language)(missing) })}
 						</p>
 						<a className="button button-primary" href={checkoutHref} onClick={leave}>
 							{texts.checkout}

@@ -9,6 +9,7 @@ export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 
 /** The store's present data for a cart, in a file beside the checkout. */
 export interface CartData {
+	readonly language: Language;
 	readonly catalogue: Catalogue;
 	readonly things: Readonly<Record<string, { readonly href: string; readonly picture: string }>>;
 	readonly texts: CartTexts;

@@ -3,7 +3,7 @@ import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { ContactLinks } from '#src/components/Notice.tsx';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { type Language, toLanguage } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import { Changes, Sums, useCart } from '../cart/Cart.tsx';
@@ -11,8 +11,6 @@ import { type CartData, loadCartData } from '../cart/cart-data.ts';
 import { findChanges } from '../cart/changes.ts';
 import { paymentInstructions } from '../prices/payment.ts';
 import { CheckoutForm, type CheckoutFormProps, type PlacedOrder } from './CheckoutForm.tsx';
-
-const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
 
 /** The order just placed, kept in the tab's history: also for a reload, and the way back from the bank. */
 const readPlacedOrder = (): PlacedOrder | undefined => {
@@ -39,9 +37,11 @@ export const EmptyCart = ({ texts, store, toStore }: EmptyCartProps) => (
 
 interface OrderDoneProps extends Pick<CheckoutFormProps, 'texts' | 'links' | 'payment'> {
 	readonly order: PlacedOrder;
+	readonly language: Language;
 }
 
-const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>) => {
+const PlacedSummary = ({ order, texts, language }: Pick<OrderDoneProps, 'order' | 'texts' | 'language'>) => {
+	const formatMoney = formatMoneyIn(language);
 	const { number, lines, subtotal, deliveryLabel, deliveryPrice, total, name, address } = order;
 	return (
 		<section className="order-summary" aria-label={texts.summary}>
@@ -60,6 +60,7 @@ const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>
 				texts={texts.done.sums}
 				amounts={{ subtotal, delivery: deliveryPrice, total }}
 				deliveryLabel={deliveryLabel}
+				language={language}
 			/>
 			<p>
 				<b>{texts.done.deliveryTo}</b>
@@ -70,7 +71,7 @@ const PlacedSummary = ({ order, texts }: Pick<OrderDoneProps, 'order' | 'texts'>
 	);
 };
 
-const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
+const OrderDone = ({ order, texts, links, payment, language }: OrderDoneProps) => {
 	const { number, total, name, email, days } = order;
 	const { done } = texts;
 	const title = useRef<HTMLHeadingElement>(null);
@@ -96,12 +97,12 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 				<p className="lead">
 					{done.number} <b>{number}</b>. {fill(done.mail, { email })}
 				</p>
-				<h2>{fill(done.owed, { total: formatMoney(total) })}</h2>
+				<h2>{fill(done.owed, { total: formatMoneyIn(language)(total) })}</h2>
 				<p>{done.wait}</p>
 				<div className="order-payment">
 					<h3>{texts.payments[order.payment]}</h3>
 					<dl>
-						{paymentInstructions(order.payment, payment, { number, total }, DEFAULT_LANGUAGE).map((fact) => (
+						{paymentInstructions(order.payment, payment, { number, total }, language).map((fact) => (
 							<div key={fact.name}>
 								<dt className="soft">{done.facts[fact.name]}</dt>
 								<dd>
@@ -141,7 +142,7 @@ const OrderDone = ({ order, texts, links, payment }: OrderDoneProps) => {
 					</button>
 				</div>
 			</div>
-			<PlacedSummary order={order} texts={texts} />
+			<PlacedSummary order={order} texts={texts} language={language} />
 		</div>
 	);
 };
@@ -151,6 +152,7 @@ type CheckoutProps = Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPl
 /** The checkout from the cart to the placed order. Until the store's data are loaded, it shows that it waits. */
 export const Checkout = (props: CheckoutProps) => {
 	const { texts, links, contacts, payment } = props;
+	const language = toLanguage(props.language);
 	const [data, setData] = useState<CartData>();
 	const [hasFailed, setHasFailed] = useState(false);
 	const [placed, setPlaced] = useState<PlacedOrder>();
@@ -174,7 +176,7 @@ export const Checkout = (props: CheckoutProps) => {
 		setPlaced(order);
 	};
 
-	if (placed) return <OrderDone order={placed} texts={texts} links={links} payment={payment} />;
+	if (placed) return <OrderDone {...{ order: placed, texts, links, payment, language }} />;
 	if (hasFailed && !data)
 		return (
 			<>
@@ -201,7 +203,7 @@ export const Checkout = (props: CheckoutProps) => {
 		<>
 			<p className="waymark">{texts.mark}</p>
 			<h1>{texts.title}</h1>
-			{changes.length > 0 && <Changes texts={data.texts.changes} cart={cart} changes={changes} />}
+			{changes.length > 0 && <Changes texts={data.texts.changes} language={language} cart={cart} changes={changes} />}
 			{/* The hidden form keeps what was typed until the buyer has accepted the changes. */}
 			<div hidden={changes.length > 0}>
 				<CheckoutForm {...props} data={data} cart={cart} refresh={refresh} onPlaced={place} />

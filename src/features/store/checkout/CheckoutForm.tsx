@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { IconName } from '#src/components/icons.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { type Cents, formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
@@ -18,8 +17,6 @@ import { type PricedCart, priceCart } from '../prices/price-cart.ts';
 import { type PostalZone, type Zone, zoneOf } from '../prices/shipping.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type OrderInput, orderForm } from './form.ts';
-
-const formatMoney = formatMoneyIn(DEFAULT_LANGUAGE);
 
 const NAMES = [
 	'name',
@@ -107,7 +104,7 @@ const Summary = ({ texts, links, data, cart, priced, zone }: OrderProps & { read
 			{texts.summary}
 		</h2>
 		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(SUMMARY_ID)?.focus()} />
-		<Sums texts={data.texts} amounts={priced} deliveryLabel={data.texts.delivery[zone]} />
+		<Sums texts={data.texts} language={data.language} amounts={priced} deliveryLabel={data.texts.delivery[zone]} />
 		<p>
 			{data.vatNote}. {texts.rights}
 		</p>
@@ -134,7 +131,7 @@ const DeliveryFields = (props: DeliveryFieldsProps) => {
 	const choice = propsOf('delivery');
 	const isPost = delivery === 'post';
 	const postZone = zoneOf(values.cp) ?? 'mainland';
-	const words = (amount: number) => (amount === 0 ? data.texts.free : formatMoney(amount));
+	const words = (amount: number) => (amount === 0 ? data.texts.free : formatMoneyIn(data.language)(amount));
 	const daysTo = (to: typeof postZone) => {
 		const { days } = catalogue.shipping[to];
 		return { from: String(days.from), to: String(days.to) };
@@ -148,7 +145,7 @@ const DeliveryFields = (props: DeliveryFieldsProps) => {
 				name="delivery"
 				value={delivery}
 				onChange={(value) => setValue('delivery', value)}
-				error={tooHeavy ? describeChange(cart, tooHeavy, data.texts.changes, DEFAULT_LANGUAGE) : choice.error}
+				error={tooHeavy ? describeChange(cart, tooHeavy, data.texts.changes, data.language) : choice.error}
 				choices={[
 					{
 						value: 'post',
@@ -241,6 +238,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 			conflict={(answer, dismiss) => (
 				<Changes
 					texts={data.texts.changes}
+					language={data.language}
 					cart={cart}
 					changes={changesIn(answer)}
 					onAccept={() => {
@@ -258,7 +256,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 					<>
 						{/* Only where the summary is below the fields. */}
 						<p className="order-total">
-							{data.texts.total} <b>{formatMoney(shown.priced.total)}</b>
+							{data.texts.total} <b>{formatMoneyIn(data.language)(shown.priced.total)}</b>
 							<a href={`#${SUMMARY_ID}`}>{texts.seeSummary}</a>
 						</p>
 						<FieldGroup {...texts.groups.buyer}>

@@ -6,13 +6,14 @@ import { getCatalogue, getStoreSite, getThumbnails } from '../data.ts';
 
 /** The store's data for a cart: the drawer on any page, and the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) => {
-	const { t, texts, afterPreposition } = translations(currentLocale);
+	const { t, texts, language, afterPreposition } = translations(currentLocale);
 	const routes = routesOf(currentLocale);
 	const { place, store } = await getStoreSite(currentLocale);
 	// The header's own word.
 	const { inCart, ...cart } = texts('cart');
 	const pickup = t('cart.delivery.pickup', { atPlace: afterPreposition('em', place) });
 	return Response.json({
+		language,
 		catalogue: await getCatalogue(currentLocale),
 		things: await getThumbnails(currentLocale),
 		texts: { ...cart, delivery: { ...cart.delivery, pickup } },

@@ -3,7 +3,7 @@ import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { offerReload } from '#src/components/in-flight.ts';
 import { formatAgoIn } from '#src/format/days-in-words.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { toLanguage } from '#src/format/language.ts';
 import { today } from '#src/format/lisbon.ts';
 
 /**
@@ -116,8 +116,9 @@ const showButton = (button: HTMLElement, onClick: () => void): void => {
 export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
 	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
+	const formatAgo = formatAgoIn(toLanguage(document.documentElement.lang.slice(0, 2)));
 	// Right on the day of reading. A day still to come, or long past, keeps its date.
-	if (walked) walked.textContent = formatAgoIn(DEFAULT_LANGUAGE)(walked.dateTime, today()) ?? walked.textContent;
+	if (walked) walked.textContent = formatAgo(walked.dateTime, today()) ?? walked.textContent;
 	const find = (selector: string) => page.querySelector(selector) as HTMLElement;
 	const sheet = find('.trail-sheet');
 	if (sheet.querySelector('[data-walk]')) walkAlong(sheet);
