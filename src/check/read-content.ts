@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { COLLECTION_NAMES, type CollectionName, collections, toEntryId } from '#src/collections.ts';
 import { featuresOf } from '#src/feature-content.ts';
+import { withPoints } from '#src/features/trails/points.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
@@ -10,7 +11,7 @@ import { toYesNo } from '#src/schemas/fields.ts';
 import { createFindOff, type FindOff } from './addresses.ts';
 import type { Body } from './body.ts';
 import { isDrawing, readDrawings } from './brand.ts';
-import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
+import { basename, type ContentFiles, dirname, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { decodeText } from './front-matter.ts';
 import { ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
@@ -93,8 +94,12 @@ export const readContent = (files: ContentFiles, project: Project): Content => {
 		bodies.push(...readFiles.flatMap(({ body }) => body ?? []));
 		findings.push(...readFiles.flatMap((one) => one.findings));
 	}
-	const translated = readTranslations({ files, has, findOff, shown }, read);
 	const { tracks, findings: inTracks } = findInTracks(files, read.trails ?? []);
+	read.trails = (read.trails ?? []).map((entry) => {
+		const track = tracks.get(dirname(entry.file));
+		return track ? { ...entry, data: withPoints(entry.data as Trail, track) } : entry;
+	});
+	const translated = readTranslations({ files, has, findOff, shown }, read);
 	const starts = new Map(Object.entries(project.starts));
 	for (const [folder, { start }] of tracks) starts.set(basename(folder), start);
 	const drawings = readDrawings(read.colours ?? []);

@@ -10,17 +10,23 @@ const formatDistance = formatDistanceIn(DEFAULT_LANGUAGE);
 /** Metres that a step may lie beyond the end, because its kilometre is rounded. */
 const ROUNDING = 100;
 
-const findAgainstTrack = (entry: ReadEntry, { shape, distance }: MeasuredTrack): Finding[] => {
-	const { thereAndBack, steps } = entry.data as Trail;
+const findAgainstTrack = (entry: ReadEntry, { shape, distance, waypoints }: MeasuredTrack): Finding[] => {
+	const { thereAndBack, steps, points } = entry.data as Trail;
 	const beyond = steps.flatMap(({ kilometre }, index) => {
 		if (kilometre * 1_000 <= distance + ROUNDING) return [];
 		const sentence = `este passo começa aos ${formatDistance(kilometre * 1_000)}, e o percurso gravado acaba aos ${formatDistance(distance)}. Corrija o quilómetro`;
 		return findingAt(entry, ['steps', index, 'kilometre'], sentence);
 	});
-	if (!thereAndBack || shape === 'line') return beyond;
+	const unknown = points.flatMap(({ name }, index) => {
+		if (waypoints.some((waypoint) => waypoint.name === name)) return [];
+		const sentence = `«${name}» não é nenhum ponto do percurso gravado. Os que há são: ${waypoints.map((waypoint) => waypoint.name).join(', ') || 'nenhum'}`;
+		return findingAt(entry, ['points', index, 'name'], sentence);
+	});
+	const faults = [...beyond, ...unknown];
+	if (!thereAndBack || shape === 'line') return faults;
 	const sentence =
 		'o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida';
-	return [findingAt(entry, ['thereAndBack'], sentence), ...beyond];
+	return [findingAt(entry, ['thereAndBack'], sentence), ...faults];
 };
 
 const faultOfNoTrack = (others: readonly string[]): string => {

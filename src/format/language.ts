@@ -9,11 +9,22 @@ export type Language = keyof typeof LANGUAGES;
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
 declare global {
-	/** The languages of this site, Portuguese first. The build writes the list in its place (`integrations/features.ts`). */
-	const SITE_LANGUAGES: readonly Language[];
-	/** Whether the site has more than one language. A constant, so that other sites have none of the code. */
+	/**
+	 * Which languages this site has. The build writes `true` or `false` in place of `SPOKEN.en` (`integrations/features.ts`), so
+	 * that what only another language loads is left out.
+	 */
+	const SPOKEN: Readonly<Record<Language, boolean>>;
+	/** Whether this site has more than one language, written in the same way. */
 	const IS_MULTILINGUAL: boolean;
 }
+
+/** «inglês» */
+export const nameInPortuguese = (language: Language): string =>
+	new Intl.DisplayNames(LANGUAGES.pt, { type: 'language' }).of(language) ?? language;
+
+/** The languages of this site, the default first. */
+export const siteLanguages = (): readonly Language[] =>
+	(Object.keys(LANGUAGES) as Language[]).filter((language) => SPOKEN[language]);
 
 /** The language of a code, else the default. */
 export const toLanguage = (code = ''): Language =>

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -7,7 +8,7 @@ import { collections } from '#src/collections.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { featuresOf } from '#src/feature-content.ts';
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 
 /** A file of a content folder; empty if it is not there. */
@@ -61,11 +62,14 @@ export const addedPages = (has: Features, languages: readonly Language[]): Page[
 };
 
 /** What Vite writes in place of `ENABLED` and `ENABLED.store`, so that it can leave out code that never runs. */
-const featureConstants = (has: Features): Record<string, string> =>
+const constantsOf = (name: string, values: Readonly<Record<string, boolean>>): Record<string, string> =>
 	Object.fromEntries([
-		['ENABLED', JSON.stringify(has)],
-		...FEATURES.map((feature) => [`ENABLED.${feature}`, String(has[feature])] as const),
+		[name, JSON.stringify(values)],
+		...Object.entries(values).map(([key, value]) => [`${name}.${key}`, String(value)] as const),
 	]);
+
+const toSpoken = (languages: readonly Language[]) =>
+	Object.fromEntries((Object.keys(LANGUAGES) as Language[]).map((code) => [code, languages.includes(code)]));
 
 /** Adds the pages of the features and languages that the site has, and the redirects to its pages. */
 export const features = (has: Features, languages: readonly Language[]): AstroIntegration => ({
@@ -79,8 +83,8 @@ export const features = (has: Features, languages: readonly Language[]): AstroIn
 			updateConfig({
 				vite: {
 					define: {
-						...featureConstants(has),
-						SITE_LANGUAGES: JSON.stringify(languages),
+						...constantsOf('ENABLED', has),
+						...constantsOf('SPOKEN', toSpoken(languages)),
 						IS_MULTILINGUAL: String(languages.length > 1),
 					},
 					// Without this, the styles of a component that is never rendered stay in the pages.
@@ -90,6 +94,11 @@ export const features = (has: Features, languages: readonly Language[]): AstroIn
 			for (const page of addedPages(has, languages)) injectRoute({ ...page, prerender: true });
 			// By itself Astro makes no page of a file whose name begins with `_`.
 			injectRoute({ pattern: '/_redirects', entrypoint: './src/pages/_redirects.ts', prerender: true });
+		},
+		// Astro publishes `public/` whole, with the dictionaries of other languages.
+		'astro:build:done': async ({ dir }) => {
+			for (const [language, isSpoken] of Object.entries(toSpoken(languages)))
+				if (!isSpoken) await rm(new URL(`assets/i18n/${language}.json`, dir));
 		},
 	},
 });

@@ -53,4 +53,5 @@ const walk = (node: Node, outer: string): PageText[] => {
 };
 
 /** Every text of a page, also of its data, descriptions and metadata. */
-export const textsOfPage = (html: string): readonly PageText[] => walk(parse(html) as Node, '');
+export const textsOfPage = (html: string): readonly PageText[] =>
+	walk(parse(html, { scriptingEnabled: false }) as Node, '');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toEntryId } from '#src/collections.ts';
+import { OTHER_LANGUAGES, toEntryId } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { DISTRICTS } from '#src/features/membership/form.ts';
 import { formatsOf } from '#src/format/formats.ts';
@@ -34,6 +34,8 @@ const matches = (text: string, pattern: RegExp): string[] => Array.from(text.mat
 const textOf = (folder: string): string =>
 	globSync('{*.yaml,*/**/*.{md,yaml}}', { cwd: folder })
 		.filter((file) => !PAGES_FOR_ANYBODY.some((page) => page === file))
+		// Translations name nothing that their originals do not, and English writes days and months with a capital.
+		.filter((file) => !OTHER_LANGUAGES.some((language) => file.startsWith(`${language}/`)))
 		// Comments explain the fields.
 		.map((file) => readFileSync(join(folder, file), 'utf8').replace(/^ *#(?!#).*$/gm, ''))
 		.join('\n');

@@ -7,8 +7,17 @@ export interface CalendarLocale {
 	readonly month: string;
 }
 
+type Load = () => Promise<CalendarLocale>;
+
+const portuguese: Load = async () => ({
+	locale: (await import('date-fns/locale/pt')).pt,
+	month: "LLLL 'de' yyyy",
+});
+
 /** How the calendar writes each language. A page loads its own alone. */
-export const CALENDAR_LOCALES: Readonly<Record<Language, () => Promise<CalendarLocale>>> = {
-	pt: async () => ({ locale: (await import('date-fns/locale/pt')).pt, month: "LLLL 'de' yyyy" }),
-	en: async () => ({ locale: (await import('date-fns/locale/en-GB')).enGB, month: 'LLLL yyyy' }),
+export const CALENDAR_LOCALES: Readonly<Record<Language, Load>> = {
+	pt: portuguese,
+	en: SPOKEN.en
+		? async () => ({ locale: (await import('date-fns/locale/en-GB')).enGB, month: 'LLLL yyyy' })
+		: portuguese,
 };

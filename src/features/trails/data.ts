@@ -1,15 +1,16 @@
-import type { CollectionEntry } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { getSingle, getTranslated, type Translated } from '#src/data/translated.ts';
+import { getSingle, getTranslated, type Translated, translated } from '#src/data/translated.ts';
 import { today } from '#src/format/lisbon.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Locale } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
+import { withPoints } from './points.ts';
 import { appliesTo, type TrailNotice } from './schema.ts';
 import { type TrailAlert, worstFirst } from './trail-state.ts';
 
@@ -68,10 +69,17 @@ const getCurrentNotices = async (locale: Locale): Promise<(TrailNotice & TrailAl
 /** A trail as lists and its page show it. */
 const toView = async (
 	{ id, data, langOf }: Translated<CollectionEntry<'trails'>>,
+	recorded: TrailTrack,
 	notices: readonly (TrailNotice & TrailAlert)[],
 	locale: Locale,
 ) => {
-	const track = await getTrack(id, data.gpx);
+	const track = {
+		...recorded,
+		waypoints: recorded.waypoints.map((waypoint) => {
+			const index = data.points.findIndex(({ name }) => name === waypoint.name);
+			return { ...waypoint, description: data.points[index]?.text ?? '', lang: langOf('points', index) };
+		}),
+	};
 	const walk = walkOf(track, data.thereAndBack);
 	const minutes =
 		data.durationMinutes ?? Math.max(MINUTES_STEP, Math.round(walk.walkingTime / MINUTES_STEP) * MINUTES_STEP);
@@ -112,7 +120,11 @@ export type TrailView = Awaited<ReturnType<typeof toView>>;
 export const getTrails = async (locale: Locale): Promise<TrailView[]> => {
 	const notices = await getCurrentNotices(locale);
 	const trails = await Promise.all(
-		(await getTranslated('trails', locale)).map((entry) => toView(entry, notices, locale)),
+		(await getCollection('trails')).map(async (entry) => {
+			const track = await getTrack(entry.id, entry.data.gpx);
+			const own = { ...entry, data: withPoints(entry.data, track) };
+			return toView(await translated(own, locale), track, notices, locale);
+		}),
 	);
 	return trails.sort((a, b) => a.walk.distance - b.walk.distance);
 };

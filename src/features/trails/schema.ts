@@ -212,6 +212,12 @@ const stepsSchema = z
 	.default([])
 	.meta({ description: 'o percurso passo a passo, por ordem de quilómetro' });
 
+/** What pages say of a waypoint in place of what the track says. */
+const point = z.strictObject({
+	name: name('o nome do ponto, como está no percurso gravado', 'Fonte da aldeia', 60),
+	text: line('o que é, numa frase', 'A última água potável até ao regresso.', 160),
+});
+
 const picture = (image: ImageField) =>
 	z.strictObject({
 		image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
@@ -342,6 +348,10 @@ export const trailSchema = (image: ImageField) =>
 		edition: wholeNumber('o ano da edição desta ficha', '2026', 2020, 2100).optional(),
 		formerly: formerly(),
 		steps: stepsSchema,
+		points: z
+			.array(point)
+			.default([])
+			.meta({ description: 'o que se diz dos pontos do percurso gravado, se não é o que nele está' }),
 		pictures: z.array(picture(image)).max(6).default([]).meta({ description: 'outras imagens do trilho' }),
 	});
 

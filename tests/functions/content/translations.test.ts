@@ -28,7 +28,7 @@ it('says what is wrong with a translation, with its line and how to mend it', as
 	await write('en/trails/a-fraga.md', `---\n${fields.join('\n')}\n---\n\n${text}\n`);
 	await write('en/a-fraga.md', 'Text.\n');
 	const names =
-		'title, summary, place, start, coverAlt, surface, access, parking, publicTransport, water, mobileCoverage, alerts, sensitivePeriods, seen, steps, pictures';
+		'title, summary, place, start, coverAlt, surface, access, parking, publicTransport, water, mobileCoverage, alerts, sensitivePeriods, seen, steps, points, pictures';
 	expect(await find()).toEqual([
 		'content/en/a-fraga.md: o sítio não lê este ficheiro. Uma tradução tem o caminho do original a seguir a en/, e a de uma pasta é um ficheiro: en/trails/um-nome.md, en/walking.yaml',
 		'content/en/trails/a-fraga.md:3: o campo «number» não se traduz: vale o do original. Apague esta linha',

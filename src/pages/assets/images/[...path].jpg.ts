@@ -8,7 +8,7 @@ import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#src/format/language.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { cutSocialPicture, drawLandscape, drawSocialCard, fileOf, type Picture } from '#src/images/social-picture.ts';
 import { routes, routesOf } from '#src/routes.ts';
@@ -77,7 +77,7 @@ const getNewsTitles = async (): Promise<(readonly [path: string, title: string])
 const getCards = async (): Promise<SocialPicture[]> => {
 	const picture = await getSitePicture();
 	const titles = [
-		...(await Promise.all(SITE_LANGUAGES.map(getTitles))).flat(),
+		...(await Promise.all(siteLanguages().map(getTitles))).flat(),
 		...(ENABLED.news ? await getNewsTitles() : []),
 	];
 	// A page that exists once has one card.
