@@ -185,13 +185,29 @@ export const toEntryId = (path: string): string => path.replace(/(?:[\\/]index)?
 /** The usual path of the entry with this id, from its collection's pattern. */
 export const toEntryPath = (pattern: string, id: string): string => usualForm(pattern).replace('*', id);
 
+/** Makes something of each collection that asks for it, once: Zod takes long to make a schema. */
+const perCollection = <Made>(make: (name: CollectionName) => Made): ((name: CollectionName) => Made) => {
+	const made = new Map<CollectionName, Made>();
+	return (name) => {
+		const one = made.get(name) ?? make(name);
+		made.set(name, one);
+		return one;
+	};
+};
+
+/** A collection's schema, with pictures as paths. */
+export const schemaOf = perCollection((name): z.ZodObject => collections[name].schema(picturePath));
+
+/** The schema of its translations; `undefined` if it has no texts. */
+export const translationSchemaOf = perCollection((name) => translationOf(schemaOf(name)));
+
 /** The languages that content may be translated into. */
 export const OTHER_LANGUAGES = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== DEFAULT_LANGUAGE);
 
 /** The collections that have texts to translate. */
 export const TRANSLATED_NAMES = COLLECTION_NAMES.filter((name) => {
-	const { onlyPortuguese, schema }: Collection = collections[name];
-	return !onlyPortuguese && translationOf(schema(picturePath)) !== undefined;
+	const { onlyPortuguese }: Collection = collections[name];
+	return !onlyPortuguese && translationSchemaOf(name) !== undefined;
 });
 
 /** Where the translations of a collection lie: at the same paths below the language's folder, each entry a file. */

@@ -1,5 +1,5 @@
 import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE, type Language, perLanguage } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language, nameInPortuguese, perLanguage } from '#src/format/language.ts';
 import { pluralFormIn } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import type { TextKey, Words } from '#src/i18n/translate.ts';
@@ -50,12 +50,10 @@ export const wordsOf = (language: unknown): ServerWords => textsOf(toSiteLanguag
 /** For what the association reads, and the guide. */
 export const portuguese = wordsOf(DEFAULT_LANGUAGE);
 
-const names = new Intl.DisplayNames(portuguese.tag, { type: 'language' });
-
 /** A visitor's language in Portuguese, «inglês»; `undefined` for Portuguese, which goes without saying. */
 export const languageName = (stored: unknown): string | undefined => {
 	const { language } = wordsOf(stored);
-	return language === DEFAULT_LANGUAGE ? undefined : names.of(language);
+	return language === DEFAULT_LANGUAGE ? undefined : nameInPortuguese(language);
 };
 
 /** For the association, which answers. */

@@ -1,4 +1,5 @@
 import type { Feature } from '#src/features.ts';
+import type { Language } from '#src/format/language.ts';
 import type { Position } from '#src/geo/track.ts';
 import type dictionary from '../../public/assets/i18n/pt.json';
 
@@ -14,6 +15,8 @@ export interface Project {
 	readonly tokens: string;
 	/** The starts of the published trails by id, for a browser, which has no tracks. */
 	readonly starts: Readonly<Record<string, Position>>;
+	/** The site's languages. */
+	readonly languages: readonly Language[];
 	/** The folder with the sample, where one sees how a file is written. */
 	readonly sample: string;
 }

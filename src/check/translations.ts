@@ -1,23 +1,23 @@
-import type { z } from 'astro/zod';
 import {
 	type Collection,
 	type CollectionName,
 	collections,
 	OTHER_LANGUAGES,
+	schemaOf,
 	TRANSLATED_NAMES,
 	toEntryId,
 	toEntryPath,
 	translationPattern,
+	translationSchemaOf,
 } from '#src/collections.ts';
 import { toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { stateDuring } from '#src/features/trails/trail-state.ts';
 import type { Features } from '#src/features.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language, nameInPortuguese } from '#src/format/language.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
-import { picturePath } from '#src/schemas/fields.ts';
-import { translate, translationOf } from '#src/schemas/translation.ts';
+import { translate } from '#src/schemas/translation.ts';
 import type { Body } from './body.ts';
 import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
 import { createReader, type Reading } from './read-file.ts';
@@ -39,12 +39,6 @@ export const languagesOf = ({ association = [] }: Read): readonly Language[] => 
 	return OTHER_LANGUAGES.filter((language) => languages.includes(language));
 };
 
-const inWords = (language: Language): string =>
-	new Intl.DisplayNames(LANGUAGES[DEFAULT_LANGUAGE], { type: 'language' }).of(language) ?? language;
-
-/** The schemas of translations, with pictures as the paths that name rows. */
-const schemaOf = (name: CollectionName) => translationOf(collections[name].schema(picturePath)) as z.ZodObject;
-
 /** Reads the translations into the languages of the site. */
 export const readTranslations = (reading: Reading, read: Read) => {
 	const translations: Translation[] = [];
@@ -54,7 +48,9 @@ export const readTranslations = (reading: Reading, read: Read) => {
 		for (const name of TRANSLATED_NAMES) {
 			const originalOf = (file: string) => find(read[name], file)?.file ?? file;
 			const paths = reading.files.at(translationPattern(language, name));
-			for (const file of paths.map(createReader(() => schemaOf(name), reading, originalOf))) {
+			for (const file of paths.map(
+				createReader(() => translationSchemaOf(name) ?? schemaOf(name), reading, originalOf),
+			)) {
 				findings.push(...file.findings);
 				if (file.body) bodies.push(file.body);
 				if (file.entry) translations.push({ language, name, entry: file.entry });
@@ -68,7 +64,7 @@ const find = (entries: readonly ReadEntry[] = [], file: string): ReadEntry | und
 	entries.find((entry) => toEntryId(entry.file) === toEntryId(file));
 
 const merge = (name: CollectionName, original: ReadEntry, translation?: ReadEntry) =>
-	translate(collections[name].schema(picturePath), original.data as Fields, translation?.data);
+	translate(schemaOf(name), original.data as Fields, translation?.data);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -77,7 +73,7 @@ export const entriesIn = (language: Language, entries: Entries, translations: re
 	const own = translations.filter((one) => one.language === language);
 	const inLanguage = (name: CollectionName, id: string, data: unknown): unknown => {
 		const translation = own.find(({ name: other, entry }) => other === name && toEntryId(entry.file) === id);
-		return translation ? translate(collections[name].schema(picturePath), data, translation.entry.data).value : data;
+		return translation ? translate(schemaOf(name), data, translation.entry.data).value : data;
 	};
 	return Object.fromEntries(
 		(Object.entries(entries) as [CollectionName, Readonly<Record<string, unknown>>][]).map(([name, byId]) => [
@@ -135,7 +131,7 @@ export const findLanguagesOff = ({ files, read }: Pick<Content, 'files' | 'read'
 		.filter((language) => files.paths.some((path) => path.startsWith(`${language}/`)))
 		.map((language) => ({
 			file: language,
-			sentence: `há aqui traduções, e o sítio não está em ${inWords(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...languagesOf(read), language].join(', ')}]`,
+			sentence: `há aqui traduções, e o sítio não está em ${nameInPortuguese(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...languagesOf(read), language].join(', ')}]`,
 		}));
 
 const isOver = ({ until }: { readonly until?: string | undefined }): boolean => until !== undefined && until < today();
@@ -193,7 +189,7 @@ export const findUntranslatedClosures = (content: Content): Finding[] =>
 	untranslatedIn(content).flatMap((entry) => {
 		const { language, name, original, missing } = entry;
 		const sentenceOf = (title: string) =>
-			`«${title}» fecha um trilho, e quem só lê ${inWords(language)} não fica a saber porquê. Traduza-o em ${pathOf(entry)}`;
+			`«${title}» fecha um trilho, e quem só lê ${nameInPortuguese(language)} não fica a saber porquê. Traduza-o em ${pathOf(entry)}`;
 		if (name === 'notices') {
 			const notice = original.data as TrailNotice;
 			return stateDuring(notice) === 'closed' ? findingAt(original, ['title'], sentenceOf(notice.title)) : [];
@@ -215,10 +211,10 @@ export const findUntranslated = (content: Content): Finding[] =>
 		return translation
 			? {
 					file: translation.file,
-					sentence: `falta traduzir: ${fields.join(', ')}. O resto da página está em ${inWords(language)}`,
+					sentence: `falta traduzir: ${fields.join(', ')}. O resto da página está em ${nameInPortuguese(language)}`,
 				}
 			: {
 					file: original.file,
-					sentence: `aparece em português a quem lê em ${inWords(language)}. Traduza-o em ${pathOf(entry)}`,
+					sentence: `aparece em português a quem lê em ${nameInPortuguese(language)}. Traduza-o em ${pathOf(entry)}`,
 				};
 	});

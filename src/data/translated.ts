@@ -1,9 +1,7 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
-import type { z } from 'astro/zod';
-import { type CollectionName, collections, TRANSLATED_NAMES, translationsName } from '#src/collections.ts';
+import { type CollectionName, schemaOf, TRANSLATED_NAMES, translationsName } from '#src/collections.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toLanguage } from '#src/format/language.ts';
 import type { Locale } from '#src/i18n/translate.ts';
-import { picturePath } from '#src/schemas/fields.ts';
 import { translate } from '#src/schemas/translation.ts';
 
 type Entry = CollectionEntry<CollectionName>;
@@ -20,14 +18,6 @@ export type Translated<Original> = Original & {
 	 * 'text')`, `langOf('body')`, or `langOf()` if anything is not.
 	 */
 	readonly langOf: (...path: readonly PropertyKey[]) => string | undefined;
-};
-
-const schemas = new Map<CollectionName, z.ZodObject>();
-
-const schemaOf = (name: CollectionName): z.ZodObject => {
-	const schema = schemas.get(name) ?? collections[name].schema(picturePath);
-	schemas.set(name, schema);
-	return schema;
 };
 
 const read = async (name: CollectionName, language: Language): Promise<ReadonlyMap<string, Translation>> =>

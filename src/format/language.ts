@@ -16,6 +16,10 @@ declare global {
 	const SPOKEN: Readonly<Record<Language, boolean>>;
 }
 
+/** «inglês» */
+export const nameInPortuguese = (language: Language): string =>
+	new Intl.DisplayNames(LANGUAGES.pt, { type: 'language' }).of(language) ?? language;
+
 /** The languages of this site, the default first. */
 export const siteLanguages = (): readonly Language[] =>
 	(Object.keys(LANGUAGES) as Language[]).filter((language) => SPOKEN[language]);

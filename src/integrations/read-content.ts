@@ -8,7 +8,7 @@ import { FEATURES } from '#src/features.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
 import type dictionary from '../../public/assets/i18n/pt.json';
-import { pagesOf } from './features.ts';
+import { pagesOf, readLanguages } from './features.ts';
 
 /** What systems and word processors leave in folders by themselves. */
 const LEFT_BEHIND = /(?:^|\/)(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
@@ -43,6 +43,7 @@ export const readProject = (): Project => {
 		texts: legal && { legal },
 		tokens: readFileSync(TOKENS_FILE, 'utf8'),
 		starts: {},
+		languages: readLanguages(),
 		sample: SAMPLE,
 	};
 };

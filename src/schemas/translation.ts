@@ -29,6 +29,12 @@ const fieldsOf = ({ shape }: z.ZodObject) => Object.entries(shape) as (readonly 
 const keyOf = (row: z.ZodObject): string | undefined =>
 	fieldsOf(row).find(([, field]) => !isOptional(field) && !hasTexts(field))?.[0];
 
+/** A field that names a row. What its description says of other fields is for the original. */
+const asKey = (field: z.ZodType): z.ZodType => {
+	const [description = ''] = metaOf(field)?.description?.split(/\. (?=\p{Lu})/u) ?? [];
+	return field.meta({ ...metaOf(field), description });
+};
+
 /** The texts in a group of fields. `key`: the field that comes along to name a row. */
 const textsIn = (group: z.ZodObject, key?: string): z.ZodObject => {
 	const [texts, others] = [true, false].map((isText) =>
@@ -36,7 +42,7 @@ const textsIn = (group: z.ZodObject, key?: string): z.ZodObject => {
 	) as [ReturnType<typeof fieldsOf>, ReturnType<typeof fieldsOf>];
 	return z
 		.strictObject({
-			...(key && { [key]: group.shape[key] as z.ZodType }),
+			...(key && { [key]: asKey(group.shape[key] as z.ZodType) }),
 			...Object.fromEntries(texts.map(([name, field]) => [name, textsOf(field).optional()])),
 		})
 		.meta({ kept: others.flatMap(([name]) => (name === key ? [] : name)) });

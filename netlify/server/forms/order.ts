@@ -7,6 +7,7 @@ import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../content.ts';
 import type { Incoming } from '../outbox/incoming.ts';
 import { type Accepted, accept, isOnFile, readClaim } from '../outbox/submission-store.ts';
+import { wordsOf } from '../words.ts';
 import { orderDesk } from './order-desk.ts';
 import {
 	fieldsOfOrder,
@@ -58,8 +59,11 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
 const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<Accepted> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
-	const cart: PricedCart = priceCart(catalogue, submission.input.items, zone);
+	const { items, language } = submission.input;
+	const cart: PricedCart = priceCart(catalogue, items, zone);
 	const changes = changesOf(cart, submission.input);
+	// With the names that the buyer knows; those of the order are Portuguese.
+	const theirs = wordsOf(language).content.catalogue;
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		const claim = orderCode(fingerprint, attempt);
 		const input = toOrder(submission, { prefix: storeRules().orderPrefix, code: claim, zone, cart });
@@ -71,7 +75,7 @@ const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promis
 			const isRepeat = before && (await isOnFile(blobs, { ...taken, ...before }));
 			return isRepeat
 				? { outcome: 'repeated', id: taken.id, answer: before.answer }
-				: { outcome: 'changed', id: taken.id, answer: { changes, cart } };
+				: { outcome: 'changed', id: taken.id, answer: { changes, cart: priceCart(theirs, items, zone) } };
 		}
 		const accepted = await accept(blobs, { submission: taken, fingerprint, answer: receipt });
 		if (accepted.outcome !== 'duplicate') return accepted;

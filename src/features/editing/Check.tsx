@@ -3,11 +3,12 @@ import type { z } from 'astro/zod';
 import { Component } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
-import { type CollectionName, collections, toEntryId } from '#src/collections.ts';
+import { toEntryId } from '#src/collections.ts';
 import { innerOf, objectIn } from '#src/schemas/structure.ts';
-import { CHECK, FOLDER, SCHEMAS } from './config.ts';
-import { checkDraft, collectionOf, findWithout, type StoredEntry } from './content.ts';
+import { CHECK, FOLDER, ORIGINAL } from './config.ts';
+import { checkDraft, findWithout, formOfFile, type StoredEntry } from './content.ts';
 import { nameIn, wordsOf } from './fields.ts';
+import { formNamed } from './forms.ts';
 import { toFormPath } from './numbers.ts';
 
 const MISSING = 'falta';
@@ -34,25 +35,26 @@ const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly Propert
 	return others.startsWith(' ') || !others ? own + others : `${own}, ${others}`;
 };
 
+/** The labels of fields that are in no schema. */
+const FIXED_LABELS: Readonly<Record<string, string>> = { body: 'Texto', [ORIGINAL]: 'Original' };
+
 /** A finding as the form of a collection's entry says it. `file`: the entry's own, which needs no name. */
-export const toFault = (name: CollectionName, file: string, { field, sentence, ...finding }: Finding): FormFault => {
+export const toFault = (name: string, file: string, { field, sentence, ...finding }: Finding): FormFault => {
 	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
 	if (!field) return { label: '', fault: sentence };
-	const label = field.path[0] === 'body' ? 'Texto' : labelOf(SCHEMAS[name], field.path);
-	return { path: toFormPath(SCHEMAS[name], field.path).map(String).join('.'), label, fault: field.fault };
+	const { schema } = formNamed(name);
+	const label = FIXED_LABELS[String(field.path[0])] ?? labelOf(schema, field.path);
+	return { path: toFormPath(schema, field.path).map(String).join('.'), label, fault: field.fault };
 };
 
-const labelOfCollection = (file: string): string => {
-	const name = collectionOf(`${FOLDER}/${file}`);
-	return name ? collections[name].label : file;
-};
+const labelOfForm = (file: string): string => formOfFile(`${FOLDER}/${file}`)?.label ?? file;
 
 /** What still names these entries, so that they can't be deleted. The package shows it in its dialog. */
 export const createFindBlockers =
 	(project: Project) =>
 	(entries: readonly StoredEntry[]): object[] =>
 		findWithout(entries, project).map(({ file, field, sentence }) => ({
-			collectionLabel: labelOfCollection(file),
+			collectionLabel: labelOfForm(file),
 			summary: toEntryId(file),
 			fieldLabel: 'Verificação',
 			entry: { id: file },
@@ -89,7 +91,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 	find(): { readonly faults: readonly FormFault[]; readonly hints: readonly FormFault[] } {
 		const { entry, field } = this.props;
 		if (!entry) return { faults: [], hints: [] };
-		const name: CollectionName = field.get('collection');
+		const name: string = field.get('collection');
 		const { [CHECK]: _, ...data } = entry.get('data').toJS();
 		// The build adds the last to what a control knows.
 		const { path, newSlug } = entry.toObject() as { path: string; newSlug?: string };

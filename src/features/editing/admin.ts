@@ -1,12 +1,12 @@
 import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
-import { COLLECTION_NAMES } from '#src/collections.ts';
 import { LANGUAGES } from '#src/format/language.ts';
 import { Check, createFindBlockers } from './Check.tsx';
-import { CHECK, formatOf, isMarkdown, SCHEMAS, toConfig } from './config.ts';
-import { collectionOf } from './content.ts';
+import { CHECK, formatOf, ORIGINAL, toConfig } from './config.ts';
+import { formOfFile } from './content.ts';
 import { Focus } from './Focus.tsx';
 import { type Entry, fromFile, toFile } from './format.ts';
+import { formsIn, isMarkdown } from './forms.ts';
 import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
 import { rememberTopics, Topic } from './Topic.tsx';
@@ -15,28 +15,28 @@ import { Track } from './Track.tsx';
 // The interface follows the browser's language, and has no other than the site's.
 Object.defineProperties(navigator, { language: { value: LANGUAGES.pt }, languages: { value: [LANGUAGES.pt] } });
 
-for (const name of COLLECTION_NAMES) {
-	const schema = SCHEMAS[name];
-	CMS.registerCustomFormat(formatOf(name), isMarkdown(name) ? 'md' : 'yaml', {
+for (const form of formsIn(project.languages)) {
+	const { name, schema } = form;
+	CMS.registerCustomFormat(formatOf(form), isMarkdown(form) ? 'md' : 'yaml', {
 		fromFile: (text) => {
-			const entry = fromFile(text, schema, isMarkdown(name));
+			const entry = fromFile(text, schema, isMarkdown(form));
 			if (name === 'news') rememberTopics(entry);
 			return entry;
 		},
-		toFile: (entry) => toFile(entry, schema, isMarkdown(name)),
+		toFile: ({ [ORIGINAL]: _, ...entry }) => toFile(entry, schema, isMarkdown(form)),
 	});
-	if (isMarkdown(name)) CMS.registerPreviewTemplate(name, Preview);
+	if (isMarkdown(form)) CMS.registerPreviewTemplate(name, Preview);
 }
 
 // What the editor keeps of a saved entry is what it would read from the file, so that it takes it for unchanged.
 CMS.registerEventListener({
 	name: 'preSave',
 	handler: ({ entry }) => {
-		const name = collectionOf(entry.get('path'));
-		if (!name) return;
-		const { [CHECK]: _, ...data } = entry.get('data').toJS() as Entry;
-		const text = toFile(data, SCHEMAS[name], isMarkdown(name));
-		return entry.set('data', fromFile(text, SCHEMAS[name], isMarkdown(name)));
+		const form = formOfFile(entry.get('path'));
+		if (!form) return;
+		const { [CHECK]: _, [ORIGINAL]: __, ...data } = entry.get('data').toJS() as Entry;
+		const text = toFile(data, form.schema, isMarkdown(form));
+		return entry.set('data', fromFile(text, form.schema, isMarkdown(form)));
 	},
 });
 
@@ -58,4 +58,6 @@ leaveLibrary();
 
 const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
 
-await CMS.init({ config: { ...toConfig(repository), app_title: document.title, logo: { src: '/favicon.svg' } } });
+await CMS.init({
+	config: { ...toConfig(project.languages, repository), app_title: document.title, logo: { src: '/favicon.svg' } },
+});

@@ -1,22 +1,10 @@
 import type { CmsConfig, CollectionFile, EntryCollection, Field } from '@sveltia/cms';
-import { z } from 'astro/zod';
-import { COLLECTION_NAMES, type Collection, type CollectionName, collections } from '#src/collections.ts';
-import { EVERYTHING } from '#src/features.ts';
-import { asPath, documentFile } from '#src/schemas/fields.ts';
-import { usualForm } from '#src/schemas/patterns.ts';
+import type { Language } from '#src/format/language.ts';
 import { toFields } from './fields.ts';
+import { type Form, formsIn, isMarkdown, isSingle } from './forms.ts';
 
 /** The folder in the repository, which tests of another folder do not change. */
 export const FOLDER = 'content';
-
-const picture = asPath(() => z.string().meta({ input: 'picture' }));
-
-/** The schemas of all collections' entries, with pictures as the paths that editors write. */
-export const SCHEMAS = Object.fromEntries<z.ZodObject>(
-	COLLECTION_NAMES.map((name) => [name, collections[name].schema(picture, documentFile, EVERYTHING)]),
-) as Record<CollectionName, z.ZodObject>;
-
-export const isSingle = (name: CollectionName): boolean => !collections[name].pattern.includes('*');
 
 /** The box above an entry's fields that says what is still wrong. The file does not have it. */
 export const CHECK = 'check';
@@ -41,27 +29,39 @@ const BODY: Field = {
 	linked_images: false,
 };
 
-export const isMarkdown = (name: CollectionName): boolean => collections[name].pattern.endsWith('.md');
+/** The field that names a translation's original, and so its file. The file does not have it, either. */
+export const ORIGINAL = 'original';
 
-/** The name of a collection's file format. The editor wants this ending for Markdown. */
-export const formatOf = (name: CollectionName): string => (isMarkdown(name) ? `${name}-frontmatter` : name);
+/** The name of a form's file format. The editor wants this ending for Markdown. */
+export const formatOf = (form: Form): string => (isMarkdown(form) ? `${form.name}-frontmatter` : form.name);
 
-const fieldsOf = (name: CollectionName): Field[] => [
+const originalField = (collection: string): Field => ({
+	name: ORIGINAL,
+	label: 'Original',
+	hint: 'Escolhe-se uma vez, ao criar a tradução: dá o nome ao ficheiro. Depois pode ficar vazio.',
+	widget: 'relation',
+	collection,
+	value_field: '{{slug}}',
+	display_fields: ['title', 'author'],
+	required: false,
+});
+
+const fieldsOf = (form: Form): Field[] => [
 	// The editor renders a field, and asks whether it is valid, only once it has been in view.
-	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: name, required: false, preview: false },
-	...toFields(SCHEMAS[name]),
-	...(isMarkdown(name) ? [BODY] : []),
+	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: form.name, required: false, preview: false },
+	...(form.translates && !isSingle(form) ? [originalField(form.translates.name)] : []),
+	...toFields(form.schema),
+	...(isMarkdown(form) ? [BODY] : []),
 ];
 
 /** The field that names an entry in lists and gives its file a name. */
 const titleOf = (fields: readonly Field[]): string =>
 	['title', 'author'].find((name) => fields.some((field) => field.name === name)) ?? 'title';
 
-const toCollection = (name: CollectionName): EntryCollection => {
-	const { label, one = label, icon }: Collection = collections[name];
-	const [, folder = '', path = '', extension = ''] =
-		/^([^*]+)\/(\*.*)\.(\w+)$/.exec(usualForm(collections[name].pattern)) ?? [];
-	const fields = fieldsOf(name);
+const toCollection = (form: Form): EntryCollection => {
+	const { name, label, one, icon, translates } = form;
+	const [, folder = '', path = '', extension = ''] = /^([^*]+)\/(\*.*)\.(\w+)$/.exec(form.path) ?? [];
+	const fields = fieldsOf(form);
 	const title = titleOf(fields);
 	const day = fields.find((field) => field.widget === 'datetime' && field.required)?.name;
 	const order = day ?? fields.find((field) => field.name === 'order')?.name;
@@ -73,12 +73,12 @@ const toCollection = (name: CollectionName): EntryCollection => {
 		folder: `${FOLDER}/${folder}`,
 		path: path.replace('*', '{{slug}}'),
 		extension,
-		format: formatOf(name),
+		format: formatOf(form),
 		// The pictures in the folder of an entry go with it when it is deleted, so entries without one must have none.
 		media_folder: path.includes('/') ? '' : `/${FOLDER}/${folder}`,
 		identifier_field: title,
 		slug: {
-			template: `{{${title}}}`,
+			template: translates ? `{{${ORIGINAL}}}` : `{{${title}}}`,
 			editable: fields.some(({ name: field }) => field === 'formerly') ? ['create', 'update'] : false,
 			hint: 'O nome da página no endereço. Se o mudar, acrescente o anterior aos nomes que o ficheiro já teve.',
 			pattern: ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Só pode ter minúsculas sem acentos, algarismos e hífenes.'],
@@ -86,7 +86,7 @@ const toCollection = (name: CollectionName): EntryCollection => {
 		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
 		public_folder: '.',
 		// Other forms have the whole width.
-		editor: { preview: isMarkdown(name) },
+		editor: { preview: isMarkdown(form) },
 		fields,
 		// What has a day comes newest first.
 		...(order && {
@@ -98,16 +98,16 @@ const toCollection = (name: CollectionName): EntryCollection => {
 	};
 };
 
-const toSingleton = (name: CollectionName): CollectionFile => ({
-	name,
-	label: collections[name].label,
-	icon: collections[name].icon,
-	file: `${FOLDER}/${collections[name].pattern}`,
-	format: formatOf(name),
+const toSingleton = (form: Form): CollectionFile => ({
+	name: form.name,
+	label: form.label,
+	icon: form.icon,
+	file: `${FOLDER}/${form.path}`,
+	format: formatOf(form),
 	media_folder: '',
 	public_folder: '.',
 	editor: { preview: false },
-	fields: fieldsOf(name),
+	fields: fieldsOf(form),
 });
 
 /** A photograph of a phone, made small enough for a repository, and without the place and time in it. */
@@ -122,11 +122,19 @@ const MESSAGES = {
 	deleteMedia: 'Apagar {{path}}',
 };
 
+/** Forms of a list, with a line before the translations. */
+const withDivider = <Item>(forms: readonly Form[], toItem: (form: Form) => Item): (Item | { divider: true })[] => {
+	const [originals, translations] = [false, true].map((isTranslation) =>
+		forms.filter(({ translates }) => !!translates === isTranslation).map(toItem),
+	) as [Item[], Item[]];
+	return translations.length > 0 ? [...originals, { divider: true }, ...translations] : originals;
+};
+
 /**
  * The editor's settings. `repository`: `owner/name` on GitHub; without it nothing leaves the browser, which is what
  * tests and rehearsals want.
  */
-export const toConfig = (repository?: string): CmsConfig => ({
+export const toConfig = (languages: readonly Language[], repository?: string): CmsConfig => ({
 	load_config_file: false,
 	backend: repository ? { name: 'github', repo: repository, commit_messages: MESSAGES } : { name: 'test-repo' },
 	publish_mode: repository ? 'editorial_workflow' : 'simple',
@@ -138,6 +146,9 @@ export const toConfig = (repository?: string): CmsConfig => ({
 	},
 	slug: { encoding: 'ascii', clean_accents: true },
 	output: { omit_empty_optional_fields: true },
-	collections: COLLECTION_NAMES.filter((name) => !isSingle(name)).map(toCollection),
-	singletons: COLLECTION_NAMES.filter(isSingle).map(toSingleton),
+	collections: withDivider(
+		formsIn(languages).filter((form) => !isSingle(form)),
+		toCollection,
+	),
+	singletons: withDivider(formsIn(languages).filter(isSingle), toSingleton),
 });

@@ -2,11 +2,12 @@ import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
 import { findOver } from '#src/check/outings.ts';
 import type { Project } from '#src/check/project.ts';
-import { COLLECTION_NAMES, type CollectionName, collections, toEntryId, toEntryPath } from '#src/collections.ts';
+import { toEntryId, toEntryPath } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
-import { FOLDER, isMarkdown, isSingle, SCHEMAS } from './config.ts';
+import { FOLDER, ORIGINAL } from './config.ts';
 import { type Entry, toFile, WRITTEN } from './format.ts';
+import { FORMS, type Form, formNamed, isMarkdown, isSingle } from './forms.ts';
 
 /** What the package knows of the repository, which a change of our build makes it tell (`integrations/editor.ts`). */
 interface Stores {
@@ -24,9 +25,9 @@ const below = (path: string): string[] => (path.startsWith(`${FOLDER}/`) ? [path
 export const pathOf = ({ locales }: StoredEntry): string =>
 	Object.values(locales).flatMap(({ path }) => below(path))[0] ?? '';
 
-/** The collection of a file of the repository. */
-export const collectionOf = (path: string): CollectionName | undefined =>
-	COLLECTION_NAMES.find((name) => below(path).some((file) => toPathPattern(collections[name].pattern).test(file)));
+/** The form of a file of the repository. */
+export const formOfFile = (path: string): Form | undefined =>
+	[...FORMS.values()].find(({ pattern }) => below(path).some((file) => toPathPattern(pattern).test(file)));
 
 /** The texts of all entries by their paths below the content folder, and of other files only the names. */
 const readStores = (): Map<string, string | undefined> => {
@@ -63,7 +64,8 @@ const findBefore = (project: Project): ReadonlySet<string> => {
 
 /** An entry as it stands in the form. */
 export interface Draft {
-	readonly name: CollectionName;
+	/** Of its form. */
+	readonly name: string;
 	/** Its path in the repository; empty if it is new. */
 	readonly path: string;
 	/** The name that somebody has given it in place of the one in its path. */
@@ -87,9 +89,11 @@ const rename = (file: string, slug: string | undefined, texts: Map<string, strin
 
 /** A path that no file has, from the name that somebody gave it, or that the editor will make of the title. */
 const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
-	const slug = newSlug || toSlug(String(data['title'] ?? data['author'] ?? '')) || 'sem-nome';
+	const { path: pattern, translates } = formNamed(name);
+	const title = translates ? data[ORIGINAL] : (data['title'] ?? data['author']);
+	const slug = newSlug || toSlug(String(title ?? '')) || 'sem-nome';
 	for (let number = 0; ; number += 1) {
-		const path = toEntryPath(collections[name].pattern, number === 0 ? slug : `${slug}-${number}`);
+		const path = toEntryPath(pattern, number === 0 ? slug : `${slug}-${number}`);
 		if (!texts.has(path)) return path;
 	}
 };
@@ -137,27 +141,41 @@ export interface CheckedDraft {
 	readonly hints: readonly Finding[];
 }
 
+const NO_ORIGINAL = {
+	sentence: 'falta escolher o original que se traduz',
+	field: { path: [ORIGINAL], fault: 'falta' },
+};
+
+const hasOriginal = ({ translates }: Form, file: string, texts: ReadonlyMap<string, unknown>): boolean => {
+	const originals = toPathPattern(formNamed(translates?.name ?? '').pattern);
+	return [...texts.keys()].some((path) => originals.test(path) && toEntryId(path) === toEntryId(file));
+};
+
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */
 export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
-	const { name, data } = draft;
+	const { [ORIGINAL]: _, ...data } = draft.data;
+	const form = formNamed(draft.name);
 	const texts = readStores();
 	const [before] = below(draft.path);
-	let file = collections[name].pattern;
+	let file = form.path;
 	// The package takes a collection's name for the address of its single file, whatever that file's name.
-	if (!isSingle(name)) file = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
+	if (!isSingle(form)) file = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
 	const tracks = new Map<string, Uint8Array>();
 	const named = nameChosen(filledIn(data), file, (path, address) => {
 		texts.set(path, undefined);
 		const bytes = chosenTracks.get(address);
 		if (bytes) tracks.set(path, bytes);
 	});
-	texts.set(file, toFile(named, SCHEMAS[name], isMarkdown(name)));
+	texts.set(file, toFile(named, form.schema, isMarkdown(form)));
 	const known = findBefore(project);
 	const checked = checkFiles(toFiles(texts, tracks), project);
 	const isOwn = (other: string) =>
 		other === file || (/\/index\.\w+$/.test(file) && dirname(other) === dirname(file) && !isPicture(other));
 	const findings = checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one)));
-	return { file, findings, hints: hintsOf(file, checked, before && String(data[WRITTEN] ?? '')) };
+	const hints = hintsOf(file, checked, before && String(data[WRITTEN] ?? ''));
+	// A new translation of nothing is a slip; an older one stays when its original goes.
+	const isOfNothing = form.translates && !isSingle(form) && before === undefined && !hasOriginal(form, file, texts);
+	return { file, findings: isOfNothing ? [{ file, ...NO_ORIGINAL }, ...findings] : findings, hints };
 };
 
 /** What would be wrong without these entries: findings about others that name them. */

@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import { type Finding, toText } from '#src/check/files.ts';
 import type { CollectionName } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
-import { SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
+import { formNamed } from '#src/features/editing/forms.ts';
 import { checkOf, fieldOf } from '#tests/support/editor.ts';
 import { answerAll, PDF, PICTURE, type Values } from '#tests/support/editor-form.ts';
 import { GitHub, openAtGitHub, signIn } from '#tests/support/github.ts';
@@ -102,7 +102,7 @@ const publish = async (page: Page): Promise<void> => {
 const propose = async (page: Page, name: CollectionName, address: string, values: Values): Promise<void> => {
 	await page.goto(`/admin#/collections/${address}`);
 	await expect(checkOf(page)).toBeVisible();
-	await answerAll(page, toFields(SCHEMAS[name]), values);
+	await answerAll(page, toFields(formNamed(name).schema), values);
 	await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
 	await save(page);
 	await expect(page.getByRole('button', { name: 'Publicar' })).toBeEnabled();
@@ -122,7 +122,7 @@ test(
 
 		await test.step('a post that is pasted from a word processor', async () => {
 			await page.goto('/admin#/collections/news/new');
-			await answerAll(page, toFields(SCHEMAS.news), {
+			await answerAll(page, toFields(formNamed('news').schema), {
 				title: 'Um muro',
 				subtitle: 'Pedra sobre pedra.',
 				date: '2026-02-22',

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { z } from 'astro/zod';
 import { parse } from 'yaml';
 import { COLLECTION_NAMES, type CollectionName, collections } from '#src/collections.ts';
-import { isSingle, SCHEMAS } from '#src/features/editing/config.ts';
 import { toFields } from '#src/features/editing/fields.ts';
+import { formNamed, isSingle } from '#src/features/editing/forms.ts';
 import { coreOf, isOptional, metaOf, objectIn } from '#src/schemas/structure.ts';
 import { checkOf, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
 import { answerAll, PDF, PICTURE } from '#tests/support/editor-form.ts';
@@ -61,7 +61,10 @@ const nest = ([name = '', ...rest]: readonly string[], list: unknown): Record<st
 });
 
 const schemaAt = (name: CollectionName, path: readonly string[]): z.ZodType | undefined =>
-	path.reduce<z.ZodType | undefined>((schema, key) => objectIn(schema)?.shape[key] as z.ZodType, SCHEMAS[name]);
+	path.reduce<z.ZodType | undefined>(
+		(schema, key) => objectIn(schema)?.shape[key] as z.ZodType,
+		formNamed(name).schema,
+	);
 
 /** Whether a file has the group that a list is in. */
 const hasGroup = ([group]: readonly string[], text: string): boolean => new RegExp(`^${group}:`, 'm').test(text);
@@ -77,7 +80,7 @@ const addRow = async (page: Page, name: CollectionName, path: readonly string[],
 	const values = parent
 		? nest(path.slice(0, -1), { ...rowOf(objectIn(parent) ?? z.object()), [path.at(-1) ?? '']: [row] })
 		: nest(path, [row]);
-	await answerAll(page, toFields(SCHEMAS[name]), { ...BESIDE[`${name}.${path.join('.')}`], ...values });
+	await answerAll(page, toFields(formNamed(name).schema), { ...BESIDE[`${name}.${path.join('.')}`], ...values });
 };
 
 /** Removes the last row of a list, which may have lists in its rows. */
@@ -94,18 +97,18 @@ test('a row is added to every list of groups, and removed', { tag: '@editor' }, 
 	test.setTimeout(600_000);
 	page.setDefaultTimeout(30_000);
 	const before = await openEditor(page, '**/*.*', () => false);
-	const lists = COLLECTION_NAMES.flatMap((name) => listsIn(SCHEMAS[name]).map((path) => ({ name, path })));
+	const lists = COLLECTION_NAMES.flatMap((name) => listsIn(formNamed(name).schema).map((path) => ({ name, path })));
 	for (const { name, path } of lists)
 		await test.step(`${name}.${path.join('.')}`, async () => {
 			const folder = collections[name].pattern.split('/', 1)[0];
 			const group = new RegExp(`^ *${path.at(-1)}:`, 'm');
 			const files = Object.keys(before).filter((file) =>
-				isSingle(name)
+				isSingle(formNamed(name))
 					? file === `content/${collections[name].pattern}`
 					: file.startsWith(`content/${folder}/`) && /\.(?:md|yaml)$/.test(file),
 			);
 			const file = files.find((one) => group.test(String(before[one]))) ?? files[0] ?? '';
-			const id = isSingle(name)
+			const id = isSingle(formNamed(name))
 				? `_singletons/entries/${name}`
 				: `${name}/entries/${file.replace(/^content\/[^/]+\/|\.\w+$/g, '')}`;
 			// From one form of a file to another the package goes by its list alone.

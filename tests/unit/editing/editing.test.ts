@@ -7,23 +7,23 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type CollectionName, collections } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { toFault } from '#src/features/editing/Check.tsx';
-import { SCHEMAS } from '#src/features/editing/config.ts';
 import { checkDraft, findWithout } from '#src/features/editing/content.ts';
 import { toFields } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
+import { FORMS, formNamed, isMarkdown } from '#src/features/editing/forms.ts';
 import { isPrices, severalOf } from '#src/features/editing/numbers.ts';
 import { listWritten, readProject } from '#src/integrations/read-content.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 
-const files = Object.entries(collections).flatMap(([name, { pattern }]) =>
+const files = [...FORMS.values()].flatMap((form) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
-		globSync(join(folder, pattern)).map((file) => ({
+		globSync(join(folder, form.pattern)).map((file) => ({
 			file,
-			name: name as CollectionName,
+			name: form.name,
 			text: readFileSync(file, 'utf8'),
-			schema: SCHEMAS[name as CollectionName],
-			isMarkdown: pattern.endsWith('.md'),
+			schema: form.schema,
+			isMarkdown: isMarkdown(form),
 		})),
 	),
 );
@@ -102,7 +102,7 @@ test.each<[string, string, Entry]>([
 		'news';
 	const before = known?.locales._default.content ?? {};
 	const data = { ...before, ...changes };
-	writeFileSync(join(folder, path), toFile(data, SCHEMAS[name], path.endsWith('.md')));
+	writeFileSync(join(folder, path), toFile(data, formNamed(name).schema, path.endsWith('.md')));
 	onTestFinished(() => cpSync(join(SAMPLE, path), join(folder, path)));
 	const said = (await checkContent(folder)).findings.map(({ file, line, sentence }) => [
 		file.slice(folder.length + 1),
@@ -121,9 +121,9 @@ test.each([
 	['', { members: '2,50', others: '5' }, 'price:\n  members: 2.5\n  others: 5'],
 	['5', { members: '', others: '' }, 'price: 5'],
 ])('a price of %j, or %j, is saved as %s', (price, prices, saved) => {
-	const text = toFile({ price, prices }, SCHEMAS.outings, true);
+	const text = toFile({ price, prices }, formNamed('outings').schema, true);
 	expect(text).toBe(`---\n${saved}\n---\n`);
-	const shown = fromFile(text, SCHEMAS.outings, true);
+	const shown = fromFile(text, formNamed('outings').schema, true);
 	expect([shown['price'] ?? '', shown['prices']]).toEqual([price, price ? undefined : prices]);
 	const { findings } = checkDraft({ name: 'outings', path: '', data: { price, prices } }, project);
 	expect(findings.filter(({ field }) => field?.path[0] === 'price')).toEqual([]);
@@ -211,9 +211,9 @@ test.each([
 
 test('of a text, the lines that nobody changed stay as written, whatever signs the editor would use', () => {
 	const written = '---\ntitle: Um\n---\n\nUm_nome\n\n| Dia | Hora |\n| :--- | ----: |\n| 1 | 9 |\n\nFim.\n';
-	const entry = fromFile(written, SCHEMAS.pages, true);
+	const entry = fromFile(written, formNamed('pages').schema, true);
 	const body = 'Um\\_nome\n\n| Dia | Hora |\n| :- | -: |\n| 1 | 9 |\n\nFim?';
-	expect(toFile({ ...entry, body }, SCHEMAS.pages, true)).toBe(written.replace('Fim.', 'Fim?'));
+	expect(toFile({ ...entry, body }, formNamed('pages').schema, true)).toBe(written.replace('Fim.', 'Fim?'));
 });
 
 interface Box {
@@ -253,7 +253,7 @@ const compare = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, path
 const boxesOf = (fields: readonly Box[]): Box[] => fields.flatMap((box) => [box, ...boxesOf(box.fields ?? [])]);
 
 test('no two boxes of a form have one label, and a row is added by a word for one', () => {
-	for (const [name, schema] of Object.entries(SCHEMAS)) {
+	for (const { name, schema } of FORMS.values()) {
 		const boxes = boxesOf(toFields(schema) as readonly Box[]);
 		const labels = boxes.map(({ label }) => label);
 		expect([...new Set(labels)], name).toEqual(labels);
@@ -263,7 +263,7 @@ test('no two boxes of a form have one label, and a row is added by a word for on
 });
 
 test('a hint is sentences, and no label or hint has a word of files', () => {
-	const forms = Object.values(SCHEMAS).map((schema) => boxesOf(toFields(schema) as readonly Box[]));
+	const forms = [...FORMS.values()].map(({ schema }) => boxesOf(toFields(schema) as readonly Box[]));
 	const names = new Set(forms.flat().map(({ name }) => name));
 	names.delete('email');
 	for (const { label = '', hint = '' } of forms.flat()) {
@@ -278,7 +278,7 @@ test('a hint is sentences, and no label or hint has a word of files', () => {
 });
 
 test('every field of every schema is in the editor, with its choices, and required where it is there', () => {
-	for (const [name, schema] of Object.entries(SCHEMAS)) compare(toFields(schema) as readonly Box[], schema, name);
+	for (const { name, schema } of FORMS.values()) compare(toFields(schema) as readonly Box[], schema, name);
 });
 
 /** A line of YAML or Markdown that no other is like. */

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { catalogue, contentIn } from '#netlify/server/content.ts';
 import type { DeskMails, DeskStep } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { type Mail, renderHtml, renderText } from '#netlify/server/mail/message.ts';
 import type { Submission } from '#netlify/server/store/submission.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { validate } from '#src/forms/validate.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { KEPT, serverForm } from '#tests/support/filed-submissions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -174,6 +176,20 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 		for (const { subject } of [copy, ...mails]) expect(subject).not.toMatch(PORTUGUESE);
 		expect(mails.map(({ message }) => message.slice(0, 12))).not.toContainEqual(expect.stringMatching(PORTUGUESE));
 	});
+});
+
+it('an order in English names its things in English as long as they are called as they were ordered; the association reads Portuguese', () => {
+	const mug = { weight: 300, limit: 10, pickupOnly: false, offers: [{ price: 1200, availability: 'available' }] };
+	changeSettings(catalogue.products, { mug: { ...mug, title: 'Caneca' } });
+	changeSettings(contentIn('en').catalogue.products, { mug: { ...mug, title: 'Mug' } });
+	const render = () => {
+		const line = { id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 };
+		const { message, copy } = FORMS.order.render(submissionOf('order', { language: 'en', lines: [line] }));
+		return [message, copy.message].map((text) => /2 × (\w+)/.exec(text)?.[1]);
+	};
+	expect(render()).toEqual(['Caneca', 'Mug']);
+	changeSettings(catalogue.products, { mug: { ...mug, title: 'Copo' } });
+	expect(render()).toEqual(['Caneca', 'Caneca']);
 });
 
 it('all forms have actions with existing states and unique button labels', () => {

@@ -1,0 +1,84 @@
+import { z } from 'astro/zod';
+import {
+	COLLECTION_NAMES,
+	type Collection,
+	type CollectionName,
+	collections,
+	OTHER_LANGUAGES,
+	TRANSLATED_NAMES,
+	translationPattern,
+	translationSchemaOf,
+	translationsName,
+} from '#src/collections.ts';
+import { EVERYTHING } from '#src/features.ts';
+import { type Language, nameInPortuguese } from '#src/format/language.ts';
+import { asPath, documentFile } from '#src/schemas/fields.ts';
+import { usualForm } from '#src/schemas/patterns.ts';
+
+/** What the editor has a form for: a collection's entries, or their translations into a language. */
+export interface Form {
+	readonly name: string;
+	/** The usual path of an entry's file below the content folder, with `*` for its id. */
+	readonly path: string;
+	/** The paths of all files. */
+	readonly pattern: string;
+	/** With pictures as the paths that editors write. */
+	readonly schema: z.ZodObject;
+	readonly label: string;
+	/** One entry. */
+	readonly one: string;
+	readonly icon: string;
+	/** Of translations: their language, and the form of their originals. */
+	readonly translates?: { readonly language: Language; readonly name: CollectionName };
+}
+
+const picture = asPath(() => z.string().meta({ input: 'picture' }));
+
+const formOf = (name: CollectionName): Form => {
+	const { pattern, schema, label, one = label, icon }: Collection = collections[name];
+	const whole = schema(picture, documentFile, EVERYTHING);
+	return { name, path: usualForm(pattern), pattern, schema: whole, label, one, icon };
+};
+
+const translationFormOf = (name: CollectionName, language: Language): Form => {
+	const form = formOf(name);
+	const path = translationPattern(language, name);
+	const [label, one] = [form.label, form.one].map((text) => `${text} em ${nameInPortuguese(language)}`) as [
+		string,
+		string,
+	];
+	const schema = translationSchemaOf(name) as z.ZodObject;
+	return {
+		...form,
+		name: translationsName(name, language),
+		path,
+		pattern: path,
+		schema,
+		label,
+		one,
+		translates: { language, name },
+	};
+};
+
+/** All forms, by their names: the translations after their originals. */
+export const FORMS: ReadonlyMap<string, Form> = new Map(
+	[
+		...COLLECTION_NAMES.map(formOf),
+		...OTHER_LANGUAGES.flatMap((language) => TRANSLATED_NAMES.map((name) => translationFormOf(name, language))),
+	].map((form) => [form.name, form]),
+);
+
+/** @throws if there is no such form */
+export const formNamed = (name: string): Form => {
+	const form = FORMS.get(name);
+	if (!form) throw new Error(`The editor has no form «${name}».`);
+	return form;
+};
+
+/** The forms of a site in these languages. */
+export const formsIn = (languages: readonly Language[]): Form[] =>
+	[...FORMS.values()].filter(({ translates }) => !translates || languages.includes(translates.language));
+
+export const isSingle = ({ path }: Form): boolean => !path.includes('*');
+
+export const isMarkdown = ({ path }: Form): boolean => path.endsWith('.md');
