@@ -19,7 +19,7 @@ import { DEFAULT_LANGUAGE, type Language, nameInPortuguese } from '#src/format/l
 import { today, toLisbon } from '#src/format/lisbon.ts';
 import { translate } from '#src/schemas/translation.ts';
 import type { Body } from './body.ts';
-import { type ContentFiles, type Finding, findingAt, type ReadEntry } from './files.ts';
+import { type ContentFiles, dirname, type Finding, findingAt, type ReadEntry } from './files.ts';
 import { createReader, type Reading } from './read-file.ts';
 
 export type Entries = Partial<Record<CollectionName, Readonly<Record<string, unknown>>>>;
@@ -107,17 +107,19 @@ interface Content {
 	readonly bodies: readonly Body[];
 	readonly translations: readonly Translation[];
 	readonly translatedBodies: readonly Body[];
+	/** A browser has no tracks, and so does not know a trail's points. */
+	readonly tracks: ReadonlyMap<string, unknown>;
 }
 
 /** Translations, and parts of them, that belong to nothing. They stop no build: somebody lifts an alert who translates nothing. */
-export const findLoose = ({ files, read, translations }: Content): Finding[] =>
+export const findLoose = ({ files, read, translations, tracks }: Content): Finding[] =>
 	translations.flatMap(({ name, entry }) => {
 		const { pattern } = collections[name];
 		const original = find(read[name], entry.file);
 		if (original)
-			return merge(name, original, entry).loose.map((path) =>
-				findingAt(entry, path, faultOfLoose(path, entry, original)),
-			);
+			return merge(name, original, entry)
+				.loose.filter(([field]) => field !== 'points' || tracks.has(dirname(original.file)))
+				.map((path) => findingAt(entry, path, faultOfLoose(path, entry, original)));
 		const id = toEntryId(entry.file);
 		// An original with a mistake has a finding of its own.
 		if (files.at(pattern).some((file) => toEntryId(file) === id)) return [];

@@ -14,6 +14,8 @@ declare global {
 	 * that what only another language loads is left out.
 	 */
 	const SPOKEN: Readonly<Record<Language, boolean>>;
+	/** Whether this site has more than one language, written in the same way. */
+	const IS_MULTILINGUAL: boolean;
 }
 
 /** «inglês» */

@@ -82,7 +82,11 @@ export const features = (has: Features, languages: readonly Language[]): AstroIn
 				throw new Error(`${join(contentFolder, link)} is neither a file nor a folder: npm run content says more.`);
 			updateConfig({
 				vite: {
-					define: { ...constantsOf('ENABLED', has), ...constantsOf('SPOKEN', toSpoken(languages)) },
+					define: {
+						...constantsOf('ENABLED', has),
+						...constantsOf('SPOKEN', toSpoken(languages)),
+						IS_MULTILINGUAL: String(languages.length > 1),
+					},
 					// Without this, the styles of a component that is never rendered stay in the pages.
 					build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$$createComponent'] } } },
 				},

@@ -9,6 +9,7 @@ import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { outings, site } from '#netlify/server/content.ts';
 import { TO_ASSOCIATION } from '#netlify/server/outbox/pace.ts';
 import { readPort, runCommand, showBanner } from '../../commands/command.ts';
+import { whyOutdated } from '../../commands/test/last-build.ts';
 
 /** Tests send as much in minutes as visitors in weeks. Limits would leave some of their mails out. */
 Object.assign(site.forms, { copiesPerHour: 1_000_000 });
@@ -23,6 +24,9 @@ for (const outing of Object.values(outings))
 		opens: undefined,
 		closes: undefined,
 	});
+
+const outdated = whyOutdated();
+if (outdated) process.stderr.write(`${outdated}: the tests see earlier pages until npm run build.\n`);
 
 await runCommand(async () => {
 	const data = await mkdtemp(join(tmpdir(), 'cumeada-'));

@@ -1,5 +1,6 @@
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
 import { addDays } from '#src/format/day.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { membership, site } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
@@ -7,10 +8,13 @@ import { type ServerWords, wordsOf } from '../words.ts';
 import { type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
-const feeWords = ({ t, formatMoney, content }: ServerWords): string => {
-	const { fee, feePeriod: period, feePayment } = content.membership ?? {};
+const feeWords = ({ t, formatMoney, content, language }: ServerWords): string => {
+	const { fee = 0, feePeriod: period = '', feePayment } = content.membership ?? {};
+	// A period that nobody translated would stand within an English sentence.
+	const isForeign = language !== DEFAULT_LANGUAGE && period === membership?.feePeriod;
+	const key = isForeign ? 'mail.member.feeAlone' : 'mail.member.fee';
 	return [
-		...(fee !== undefined && period ? [t('mail.member.fee', { fee: formatMoney(fee), period })] : []),
+		...(content.membership ? [t(key, { fee: formatMoney(fee), period })] : []),
 		feePayment ?? t('mail.member.howToPay'),
 	].join(' ');
 };

@@ -96,6 +96,6 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 	addEventListener('popstate', follow);
 	// Without a query the page is already right, and a phone need not lay it out again.
 	if (location.search) follow();
-	followAddress();
+	if (IS_MULTILINGUAL) followAddress();
 	return show;
 };

@@ -1,7 +1,7 @@
 import type { CmsConfig, CollectionFile, EntryCollection, Field } from '@sveltia/cms';
 import type { Language } from '#src/format/language.ts';
 import { toFields } from './fields.ts';
-import { type Form, formsIn, isMarkdown, isSingle } from './forms.ts';
+import { type Form, formNamed, formsIn, isMarkdown, isSingle } from './forms.ts';
 
 /** The folder in the repository, which tests of another folder do not change. */
 export const FOLDER = 'content';
@@ -35,28 +35,28 @@ export const ORIGINAL = 'original';
 /** The name of a form's file format. The editor wants this ending for Markdown. */
 export const formatOf = (form: Form): string => (isMarkdown(form) ? `${form.name}-frontmatter` : form.name);
 
-const originalField = (collection: string): Field => ({
+const originalField = ({ name: collection, schema }: Form): Field => ({
 	name: ORIGINAL,
 	label: 'Original',
 	hint: 'Escolhe-se uma vez, ao criar a tradução: dá o nome ao ficheiro. Depois pode ficar vazio.',
 	widget: 'relation',
 	collection,
 	value_field: '{{slug}}',
-	display_fields: ['title', 'author'],
+	display_fields: [titleOf(toFields(schema))],
 	required: false,
 });
 
 const fieldsOf = (form: Form): Field[] => [
 	// The editor renders a field, and asks whether it is valid, only once it has been in view.
 	{ name: CHECK, label: 'Verificação', widget: CHECK, collection: form.name, required: false, preview: false },
-	...(form.translates && !isSingle(form) ? [originalField(form.translates.name)] : []),
+	...(form.translates && !isSingle(form) ? [originalField(formNamed(form.translates.name))] : []),
 	...toFields(form.schema),
 	...(isMarkdown(form) ? [BODY] : []),
 ];
 
 /** The field that names an entry in lists and gives its file a name. */
 const titleOf = (fields: readonly Field[]): string =>
-	['title', 'author'].find((name) => fields.some((field) => field.name === name)) ?? 'title';
+	['title', 'author', 'position'].find((name) => fields.some((field) => field.name === name)) ?? 'title';
 
 const toCollection = (form: Form): EntryCollection => {
 	const { name, label, one, icon, translates } = form;

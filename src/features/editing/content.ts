@@ -141,21 +141,20 @@ export interface CheckedDraft {
 	readonly hints: readonly Finding[];
 }
 
-const NO_ORIGINAL = {
-	sentence: 'falta escolher o original que se traduz',
-	field: { path: [ORIGINAL], fault: 'falta' },
-};
-
-const hasOriginal = ({ translates }: Form, file: string, texts: ReadonlyMap<string, unknown>): boolean => {
+/** Why a new translation has no file of its own. An older one stays when its original goes. */
+const faultOfOriginal = ({ path, translates }: Form, id: unknown, texts: ReadonlyMap<string, unknown>) => {
 	const originals = toPathPattern(formNamed(translates?.name ?? '').pattern);
-	return [...texts.keys()].some((path) => originals.test(path) && toEntryId(path) === toEntryId(file));
+	const isThere = [...texts.keys()].some((file) => originals.test(file) && toEntryId(file) === id);
+	if (!isThere) return 'falta';
+	return texts.has(toEntryPath(path, String(id))) ? 'já tem tradução: abra-a na lista' : undefined;
 };
 
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */
 export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	const { [ORIGINAL]: _, ...data } = draft.data;
 	const form = formNamed(draft.name);
-	const texts = readStores();
+	const stored = readStores();
+	const texts = new Map(stored);
 	const [before] = below(draft.path);
 	let file = form.path;
 	// The package takes a collection's name for the address of its single file, whatever that file's name.
@@ -173,9 +172,13 @@ export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 		other === file || (/\/index\.\w+$/.test(file) && dirname(other) === dirname(file) && !isPicture(other));
 	const findings = checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one)));
 	const hints = hintsOf(file, checked, before && String(data[WRITTEN] ?? ''));
-	// A new translation of nothing is a slip; an older one stays when its original goes.
-	const isOfNothing = form.translates && !isSingle(form) && before === undefined && !hasOriginal(form, file, texts);
-	return { file, findings: isOfNothing ? [{ file, ...NO_ORIGINAL }, ...findings] : findings, hints };
+	const fault =
+		form.translates && !isSingle(form) && before === undefined
+			? faultOfOriginal(form, draft.data[ORIGINAL], stored)
+			: undefined;
+	if (!fault) return { file, findings, hints };
+	const sentence = `o original que se traduz ${fault}`;
+	return { file, findings: [{ file, sentence, field: { path: [ORIGINAL], fault } }, ...findings], hints: [] };
 };
 
 /** What would be wrong without these entries: findings about others that name them. */

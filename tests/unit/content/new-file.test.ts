@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFields, splitFile } from '#src/check/front-matter.ts';
 import { makeFiles } from '#src/check/new-file.ts';
+import { type Collection, collections } from '#src/collections.ts';
 import { today } from '#src/format/lisbon.ts';
 
 const make = (kind: string, title: string) => {
@@ -63,8 +64,8 @@ it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim", 'Às 9h: o muro j
 	(title) => expect(make('news', title).data).toMatchObject({ title, date: new Date(today()) }),
 );
 
-const USAGE =
-	'Escreva: npm run new -- noticia|atividade|trilho|aviso|produto|acao|pagina|galeria|destaque|maneira-de-ajudar|testemunho|socios "O título"';
+const NAMES = Object.values<Collection>(collections).flatMap(({ names = [] }) => names.slice(0, 1));
+const USAGE = `Escreva: npm run new -- ${NAMES.join('|')} "O título"`;
 it.each([
 	['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
 	['news', '«…»', `Falta o título. ${USAGE}`],

@@ -138,6 +138,18 @@ test('a single file keeps its name, whatever the package calls it', () => {
 	});
 });
 
+test('a new translation has the name of the original that one chooses', () => {
+	const check = (original: string) => checkDraft({ name: 'notices-en', path: '', data: { original } }, project);
+	const faultsOf = ({ file, findings }: ReturnType<typeof check>) =>
+		findings.map((finding) => toFault('notices-en', file, finding));
+	const fault = { path: 'original', label: 'Original' };
+	expect(faultsOf(check(''))).toEqual([{ ...fault, fault: 'falta' }]);
+	expect(faultsOf(check('caca-no-inverno'))).toEqual([{ ...fault, fault: 'já tem tradução: abra-a na lista' }]);
+	const others = stored.filter(({ name }) => name !== 'notices-en');
+	Object.assign(globalThis, { editorEntries: { current: others } });
+	expect(check('caca-no-inverno')).toMatchObject({ file: 'en/notices/caca-no-inverno.yaml', findings: [] });
+});
+
 test('a price that is none is said of the box in which it was typed', () => {
 	const faultsOf = (name: CollectionName, data: Entry) => {
 		const { file, findings } = checkDraft({ name, path: '', data }, project);

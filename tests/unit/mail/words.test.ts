@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalogue, contentIn } from '#netlify/server/content.ts';
+import content from '#netlify/server/content.json' with { type: 'json' };
+import { catalogue, contentIn, membership } from '#netlify/server/content.ts';
 import type { DeskMails, DeskStep } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { type Mail, renderHtml, renderText } from '#netlify/server/mail/message.ts';
@@ -176,6 +177,20 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 		for (const { subject } of [copy, ...mails]) expect(subject).not.toMatch(PORTUGUESE);
 		expect(mails.map(({ message }) => message.slice(0, 12))).not.toContainEqual(expect.stringMatching(PORTUGUESE));
 	});
+});
+
+it('a site in Portuguese alone writes Portuguese, whatever language is stored', () => {
+	changeSettings(content.translations, { en: undefined });
+	const { copy } = FORMS.contact.render(submissionOf('contact', { language: 'en' }));
+	expect(copy).toEqual({ ...copyOf('contact'), language: 'pt' });
+});
+
+it('a fee’s period that nobody translated stays out of an English sentence', () => {
+	const english = contentIn('en').membership;
+	const message = () => copyOf('member', { language: 'en' }).message;
+	expect(message()).toMatch(/The fee is €[\d.]+ \w/);
+	changeSettings(english ?? {}, { feePeriod: membership?.feePeriod });
+	expect(message()).toMatch(/The fee is €[\d.]+\. /);
 });
 
 it('an order in English names its things in English as long as they are called as they were ordered; the association reads Portuguese', () => {
