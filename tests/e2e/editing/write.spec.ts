@@ -148,3 +148,18 @@ test(
 		expect(findings.map(toText)).toEqual([]);
 	},
 );
+
+test('a translation is made of the original that one chooses, with its texts alone', { tag: '@editor' }, async ({
+	page,
+}) => {
+	const before = await openEditor(page, '{actions/*,site/*}', () => false);
+	await page.goto('/admin#/collections/actions-en/new');
+	await expect(checkOf(page)).toContainText('Falta preencher: Original');
+	await fieldOf(page, 'original').getByText('Festa de aniversário').click();
+	await fieldOf(page, 'title').locator('input').fill('Birthday party');
+	await expect(checkOf(page)).toContainText('Está tudo bem');
+	await save(page);
+	const file = 'content/en/actions/festa-de-aniversario.yaml';
+	await expect.poll(async () => String((await readRepository(page))[file])).toBe('title: Birthday party\n');
+	expect(Object.keys(await readRepository(page))).toHaveLength(Object.keys(before).length + 1);
+});

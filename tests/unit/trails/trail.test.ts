@@ -3,7 +3,7 @@ import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
 import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
-import { trailFacts } from '#src/features/trails/trail-words.ts';
+import { alertHead, trailFacts } from '#src/features/trails/trail-words.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { isWithin } from '#src/format/span.ts';
@@ -121,5 +121,29 @@ describe('the state of a trail', () => {
 			isWithin(day, from, until),
 		);
 		expect([worst ? stateDuring(worst) : 'open', worst?.title]).toEqual([state, cause]);
+	});
+});
+
+describe('above the text of an alert stands', () => {
+	const headOf = (alert: Partial<TrailAlert>) => {
+		const words = { t, ...formatsOf('en') };
+		return alertHead(words, { title: 'Ponte caída', text: 'Não passe.', from: '2026-11-02', ...alert });
+	};
+	const stretch = { fromKm: 2.4, toKm: 2.8 };
+	const portuguese = { lang: 'pt-PT', closed: true };
+
+	it('its title, if that is translated', () =>
+		expect(headOf({ ...stretch, title: 'Bridge down' })).toEqual({ title: 'Bridge down, trails.stretch 2.4 2.8' }));
+
+	it('else its state, kind and kilometres', () => {
+		const title = 'trails.alertState trails.states.closed trails.alertKinds';
+		expect(headOf({ ...portuguese, ...stretch, kind: 'works' }).title).toBe(`${title}.works, trails.stretch 2.4 2.8`);
+		expect(headOf(portuguese)).toEqual({ title: `${title}.other` });
+	});
+
+	it('and that there is a way round', () => {
+		const alternative = 'Pela estrada.';
+		expect(headOf({ ...portuguese, alternative }).wayRound).toBe('trails.wayRound');
+		expect(headOf({ ...portuguese, alternative, detour: 600 }).wayRound).toBe('trails.wayRoundLonger 600_m');
 	});
 });
