@@ -1,6 +1,6 @@
 import type { IconName } from '#src/components/icons.ts';
 import type { Feature } from '#src/features.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import type { Words } from '#src/i18n/translate.ts';
 import { routes, routesOf } from '#src/routes.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
@@ -27,6 +27,10 @@ export const inLanguage = <Entry extends Place>(
 	{ language }: Pick<Words, 'language'>,
 	entries: readonly Entry[],
 ): Entry[] => entries.filter(({ href }) => language === DEFAULT_LANGUAGE || isTranslated(href));
+
+/** `hreflang` of a link that leads to what is there in Portuguese alone, on a page in another language. */
+export const hreflangOf = ({ language }: Pick<Words, 'language'>, href: string): Language | undefined =>
+	language === DEFAULT_LANGUAGE || isTranslated(href) ? undefined : DEFAULT_LANGUAGE;
 
 /** The pages of the menu that every site has, by the names of their labels in the dictionary. */
 const MENU = [

@@ -23,6 +23,19 @@ test('an unknown address shows a page with links', async ({ page, expectProblem 
 	await expect(page).toHaveURL('/home');
 });
 
+testWithoutPage('in another language, what is not there is said in that language', async ({ request }) => {
+	for (const [address, status, reached] of [
+		['/en/nowhere', 404, '/en/nowhere'],
+		['/en/outings/gone', 404, '/en/outings/gone'],
+		['/en/outings/any/confirm', 200, '/en/outings/any/confirm'],
+		['/en', 200, '/en/home'],
+	] as const) {
+		const answer = await request.get(address);
+		expect([answer.status(), new URL(answer.url()).pathname], address).toEqual([status, reached]);
+		expect(await answer.text(), address).toContain('<html lang="en-GB">');
+	}
+});
+
 testWithoutPage('every kind of answer has the security headers', async ({ request }) => {
 	const script = /src="([^"]+\.js)"|component-url="([^"]+)"/.exec(sitePages.map(({ html }) => html).join(''));
 	for (const address of ['/home', '/nowhere', '/favicon.svg', script?.[1] ?? script?.[2] ?? '']) {

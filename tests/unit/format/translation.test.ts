@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#src/format/language.ts';
+import { inNumber } from '#src/format/plural.ts';
 import type { ErrorKey } from '#src/forms/form.ts';
 import type { FieldTexts } from '#src/forms/react/Field.tsx';
 import { errorText } from '#src/forms/react/SubmissionForm.tsx';
@@ -129,3 +130,12 @@ describe('the sentence for a refused field', () => {
 		expect(errorText('tooLong', pt.member.fields.name, pt.form)).toBe(pt.form.errors.tooLong);
 	});
 });
+
+it.each([
+	['pt', 0, '0 artigos'],
+	['pt', 1, '1 artigo'],
+	['pt', 1_000_000, '1000000 artigos'],
+	['en', 1, '1 artigo'],
+] as const)('an island writes a number by the rules of %s: %i', (language, count, text) =>
+	expect(inNumber(pt.cart, 'items', count, language)).toBe(text),
+);

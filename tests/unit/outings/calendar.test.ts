@@ -54,6 +54,13 @@ describe('the calendar file of outings', () => {
 		expect(after?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 	});
 
+	it('leads to the page in its language, and means the same event', () => {
+		const [portuguese] = read(renderOutings([OUTING], OPTIONS)).events;
+		const [english] = read(renderOutings([OUTING], { ...OPTIONS, locale: 'en' })).events;
+		expect(english?.event.uid).toBe(portuguese?.event.uid);
+		expect(english?.component.getFirstPropertyValue('url')).toBe('https://serra.example/en/outings/cogumelos');
+	});
+
 	it('is a calendar to subscribe to, also without an outing', () => {
 		const feed = (outings: readonly CalendarOuting[]) => read(renderOutings(outings, { ...OPTIONS, feed: 'Saídas' }));
 		const { calendar, events } = feed([OUTING, { ...OUTING, id: 'aves' }]);
