@@ -10,7 +10,7 @@ import { toMarkdown } from '#src/legal/passages.ts';
 import { routes } from '#src/routes.ts';
 import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { createSite, findInMoves, readMoves, toPath } from './addresses.ts';
-import { findInBody, parseBody } from './body.ts';
+import { type Body, findInBody, parseBody } from './body.ts';
 import { findInContrasts, findInDrawings } from './brand.ts';
 import { findInReferences, findNearlySame } from './cross-references.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
@@ -120,6 +120,8 @@ const findInTexts = (content: Content, { publicFiles, texts }: Project): Finding
 		publicFiles,
 	);
 	const ownPaths = new Set(pages.map(toPath));
+	/** Texts of switched-off features are not published, so their links do not matter. */
+	const isOn = ({ original }: Body): boolean => !findOff(toPath(original));
 	// Only a build knows the headings of other pages in another language.
 	const inTranslations: typeof site = {
 		...site,
@@ -127,9 +129,8 @@ const findInTexts = (content: Content, { publicFiles, texts }: Project): Finding
 	};
 	return [
 		...findInMoves(moves, (path) => ownPaths.has(path) || site.isAddress(path)),
-		// Texts of switched-off features are not published, so their links do not matter.
-		...bodies.filter(({ file }) => !findOff(toPath(file))).flatMap((body) => findInBody(body, site, files)),
-		...translatedBodies.flatMap((body) => findInBody(body, inTranslations, files)),
+		...bodies.filter(isOn).flatMap((body) => findInBody(body, site, files)),
+		...translatedBodies.filter(isOn).flatMap((body) => findInBody(body, inTranslations, files)),
 	];
 };
 

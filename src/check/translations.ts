@@ -46,13 +46,18 @@ export const readTranslations = (reading: Reading, read: Read) => {
 	const findings: Finding[] = [];
 	for (const language of languagesOf(read))
 		for (const name of TRANSLATED_NAMES) {
-			const originalOf = (file: string) => find(read[name], file)?.file ?? file;
-			const paths = reading.files.at(translationPattern(language, name));
-			for (const file of paths.map(
-				createReader(() => translationSchemaOf(name) ?? schemaOf(name), reading, originalOf),
-			)) {
+			const originalOf = (file: string) => find(read[name], file)?.file;
+			const schema = translationSchemaOf(name) ?? schemaOf(name);
+			const readFile = createReader(
+				() => schema,
+				reading,
+				(file) => originalOf(file) ?? file,
+			);
+			for (const path of reading.files.at(translationPattern(language, name))) {
+				const file = readFile(path);
 				findings.push(...file.findings);
-				if (file.body) bodies.push(file.body);
+				// A text without an original does not show, so its links and pictures do not matter.
+				if (file.body && originalOf(path)) bodies.push(file.body);
 				if (file.entry) translations.push({ language, name, entry: file.entry });
 			}
 		}

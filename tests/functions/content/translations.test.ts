@@ -70,7 +70,8 @@ it('hints at what is not translated, first at what closes a trail', async () => 
 it('what belongs to nothing any more is named, and stops no build', async () => {
 	const content = await copyWithEnglish();
 	await content.edit(TRAIL, /^steps:/m, `${CLOSED}\nsteps:`);
-	await content.write('en/trails/a-raposa.md', '---\ntitle: The fox\n---\n\nText.\n');
+	const text = '![A fox](./fox.webp) [The way](/trails/a-raposa)';
+	await content.write('en/trails/a-raposa.md', `---\ntitle: The fox\n---\n\n${text}\n`);
 	await content.write(
 		'en/trails/a-fraga.md',
 		'---\npublicTransport: None.\nalerts:\n  - { from: 2026-02-20, title: Bridge closed }\n---\n',
@@ -83,6 +84,13 @@ it('what belongs to nothing any more is named, and stops no build', async () => 
 		'en/trails/a-raposa.md: é a tradução de trails/a-raposa/index.md, que não existe, e não aparece. Dê-lhe o nome do original, ou apague-a',
 		'en/membership.yaml:1: «benefits» aparece em português, porque no original tem 5 linhas e aqui 1. Traduza-as todas, pela mesma ordem',
 	]);
+});
+
+it('is not checked for links as long as its feature is off', async () => {
+	const content = await copyWithEnglish();
+	await content.write('en/store/um-copo.md', '---\ntitle: A cup\n---\n\nIn the [shop](/store).\n');
+	await content.edit('site/features.yaml', /^store: true/m, 'store: false');
+	expect(await content.find()).toEqual([]);
 });
 
 it('a site in Portuguese alone hears nothing of translations', async () => {
