@@ -22,15 +22,13 @@ interface MenuEntry extends Place {
 export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
 	entries.filter(({ feature }) => !feature || ENABLED[feature]);
 
-/** The entries whose page is there in the language. */
-export const inLanguage = <Entry extends Place>(
-	{ language }: Pick<Words, 'language'>,
-	entries: readonly Entry[],
-): Entry[] => entries.filter(({ href }) => language === DEFAULT_LANGUAGE || isTranslated(href));
-
 /** `hreflang` of a link that leads to what is there in Portuguese alone, on a page in another language. */
 export const hreflangOf = ({ language }: Pick<Words, 'language'>, href: string): Language | undefined =>
 	language === DEFAULT_LANGUAGE || isTranslated(href) ? undefined : DEFAULT_LANGUAGE;
+
+/** The entries whose page is there in the language. */
+export const inLanguage = <Entry extends Place>(words: Pick<Words, 'language'>, entries: readonly Entry[]): Entry[] =>
+	entries.filter(({ href }) => !hreflangOf(words, href));
 
 /** The pages of the menu that every site has, by the names of their labels in the dictionary. */
 const MENU = [

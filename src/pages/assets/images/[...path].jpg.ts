@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { ofThisSite } from '#src/data/menu.ts';
+import { inLanguage, ofThisSite } from '#src/data/menu.ts';
 import { getOwnPages, TITLED_PAGES } from '#src/data/pages.ts';
 import { getSite, getSitePictures } from '#src/data/site.ts';
 import { getNews, getNewsLists } from '#src/features/news/data.ts';
@@ -53,11 +53,14 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 
 /** The pages whose picture is a card, with the titles on them. */
 const getTitles = async (language: Language): Promise<(readonly [path: string, title: string])[]> => {
-	const { t } = translations(language);
+	const words = translations(language);
+	const { t } = words;
 	const routes = routesOf(language);
 	return [
 		[routes.home, (await getSite(language)).name],
-		...ofThisSite(TITLED_PAGES).map(({ href, title }) => [addressIn(language, href), t(title)] as const),
+		...inLanguage(words, ofThisSite(TITLED_PAGES)).map(
+			({ href, title }) => [addressIn(language, href), t(title)] as const,
+		),
 		...(await getOwnPages(language)).map(({ href, label }) => [href, label] as const),
 		...(ENABLED.schedule ? await getActions(language) : []).map(
 			({ id, title }) => [routes.schedule(id), t('schedule.title', { title })] as const,
@@ -80,8 +83,7 @@ const getCards = async (): Promise<SocialPicture[]> => {
 		...(await Promise.all(siteLanguages().map(getTitles))).flat(),
 		...(ENABLED.news ? await getNewsTitles() : []),
 	];
-	// A page that exists once has one card.
-	return [...new Map(titles)].map(([path, title]) => ({ address: routes.socialCard(path), picture, title }));
+	return titles.map(([path, title]) => ({ address: routes.socialCard(path), picture, title }));
 };
 
 export const getStaticPaths = async () =>
