@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
 import texts from './public/assets/i18n/pt.json' with { type: 'json' };
+import { reloadOffer } from './src/components/reload-offer.ts';
 import { contentFolder } from './src/content-folder.ts';
 import { isDemonstration } from './src/demonstration.ts';
 import { DEFAULT_LANGUAGE } from './src/format/language.ts';
@@ -60,10 +61,7 @@ export default defineConfig({
 	vite: {
 		plugins: [smallerFormik()],
 		define: {
-			RELOAD: JSON.stringify(
-				// A link without an address leads to its own page.
-				`<p data-reload role="alert" popover="manual">${texts.reload.text} <a class="button button-outline" href="">${texts.reload.button}</a></p>`,
-			),
+			RELOAD: JSON.stringify(reloadOffer(texts.reload)),
 		},
 		build: { rolldownOptions: { output: { sanitizeFileName: toFileName } } },
 		resolve: { alias: { '@content': resolve(contentFolder) } },

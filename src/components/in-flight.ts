@@ -19,7 +19,7 @@ export const whileInFlight = async <Value>(work: Promise<Value>): Promise<Value>
 	}
 };
 
-/** The HTML of the offer below. The build writes it here, because it is needed when nothing more can be fetched. */
+/** `reloadOffer` in Portuguese. The build writes it here, because it is needed when nothing more can be fetched. */
 declare const RELOAD: string;
 
 /** The errors of code that did not arrive: without a network, or because the site was published anew meanwhile. */
@@ -33,13 +33,14 @@ globalThis.addEventListener?.('vite:preloadError', (event) =>
 /** Offers to load the page again if the error is missing code. Returns whether it is. */
 export const offerReload = (error: unknown): boolean => {
 	if (!missing.has(error as Error)) return false;
-	if (document.querySelector('[data-reload]')) return true;
 	// Behind an open dialog nothing can be reached.
 	const place = document.querySelector('dialog[open]') ?? document.body;
-	place.insertAdjacentHTML('beforeend', RELOAD);
-	const offer = place.lastElementChild as HTMLElement;
+	if (!document.querySelector('[data-reload]')) place.insertAdjacentHTML('beforeend', RELOAD);
+	const offer = document.querySelector('[data-reload]') as HTMLElement;
+	place.append(offer);
 	// No page waits for styles that hardly anybody needs.
 	offer.style.padding = '2rem';
+	offer.hidden = false;
 	offer.showPopover?.();
 	return true;
 };

@@ -63,6 +63,15 @@ test('a form that the browser sends without its script deletes its draft', async
 	await expectNoTrace(page, values);
 });
 
+test('a page in English offers in English to load itself again', async ({ page, expectProblem }) => {
+	expectProblem(/ERR_FAILED/);
+	await page.route(FORM_CODE, (route) => route.abort());
+	await page.goto('/en/contact');
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	await page.getByRole('textbox').first().focus();
+	await expect(page.getByRole('alert')).toContainText('Part of this page is missing');
+});
+
 test('a link to the page of a form that was sent deletes no draft, nor does the way back to it', async ({
 	page,
 	expectProblem,
