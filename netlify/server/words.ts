@@ -1,6 +1,6 @@
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE, type Language, nameInPortuguese, perLanguage } from '#src/format/language.ts';
-import { pluralFormIn } from '#src/format/plural.ts';
+import { textNames } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import type { TextKey, Words } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
@@ -25,9 +25,8 @@ export interface ServerWords extends Words {
 }
 
 const textsOf = perLanguage((_tag, language): ServerWords => {
-	const pluralForm = pluralFormIn(language);
-	const find = (key: string): unknown =>
-		key
+	const find = (path: string): unknown =>
+		path
 			.split('.')
 			.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], DICTIONARIES[language]);
 	return {
@@ -36,9 +35,10 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 		content: contentIn(language),
 		routes: routesOf(language),
 		t: (key, values) => {
-			const form = values && 'count' in values ? pluralForm(Number(values['count'])) : '';
-			const text = (form && (find(`${key}_${form}`) ?? find(`${key}_other`))) || find(key);
-			if (typeof text !== 'string') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
+			const text = textNames(key, language, values)
+				.map(find)
+				.find((one) => typeof one === 'string');
+			if (text === undefined) throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
 			return values ? fill(text, values) : text;
 		},
 	};

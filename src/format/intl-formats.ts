@@ -13,10 +13,11 @@ import {
 import { LANGUAGES, type Language } from './language.ts';
 import { formatChoiceIn, formatListIn } from './lists.ts';
 import { formatAmountIn, formatEurosIn, formatMoneyIn, formatPriceIn } from './money.ts';
+import { formatPhoneIn } from './phone.ts';
 import { formatDistanceIn, formatHeightIn, formatLengthIn, formatNumberIn } from './way.ts';
 import { formatSizeIn, formatWeightIn } from './weight.ts';
 
-/** The formats that Intl makes for any language. */
+/** The formats that are the same code for any language; nearly all are Intl's. */
 export const intlFormats = (language: Language) => ({
 	language,
 	tag: LANGUAGES[language],
@@ -34,6 +35,7 @@ export const intlFormats = (language: Language) => ({
 	formatMoney: formatMoneyIn(language),
 	formatMonth: formatMonthIn(language),
 	formatNumber: formatNumberIn(language),
+	formatPhone: formatPhoneIn(language),
 	formatPrice: formatPriceIn(language),
 	formatShortDay: formatShortDayIn(language),
 	formatShortMonth: formatShortMonthIn(language),

@@ -1,24 +1,29 @@
 import { type Language, perLanguage } from './language.ts';
 import { fill } from './text.ts';
 
-/** The form that a number takes in a language: «one», «other», and in some languages more. */
-export const pluralFormIn = perLanguage((tag) => {
-	const rules = new Intl.PluralRules(tag);
-	return (count: number): string => rules.select(count);
-});
+type Values = Readonly<Record<string, string | number>>;
+
+const rulesIn = perLanguage((tag) => new Intl.PluralRules(tag));
 
 /**
- * The text for a number, of a group with `items_one` and `items_other`, as i18next names a text's forms. `{{count}}` in it
- * is the number. A form that the group lacks is `other`: Portuguese has one for millions.
+ * The names under which a dictionary may have a text, as i18next makes them, the fittest first: with a `count`, those of its
+ * form for this number, and of `other`. Portuguese has a form for millions that no text has.
  */
+export const textNames = (key: string, language: Language, values?: Values): string[] =>
+	values && 'count' in values
+		? [`${key}_${rulesIn(language).select(Number(values['count']))}`, `${key}_other`, key]
+		: [key];
+
+/** The text for a number, of a group with `items_one` and `items_other`. `{{count}}` in it is the number. */
 export const inNumber = <Key extends string>(
 	texts: Readonly<Record<`${Key}_other`, string>>,
 	key: Key,
 	count: number,
 	language: Language,
-	values: Readonly<Record<string, string | number>> = {},
+	values: Values = {},
 ): string => {
 	const forms: Readonly<Record<string, string>> = texts;
-	const text = forms[`${key}_${pluralFormIn(language)(count)}`] ?? texts[`${key}_other`];
-	return fill(text, { ...values, count });
+	const all = { ...values, count };
+	const name = textNames(key, language, all).find((one) => one in forms) ?? '';
+	return fill(forms[name] ?? '', all);
 };

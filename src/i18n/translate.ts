@@ -4,8 +4,8 @@ import type dictionary from '../../public/assets/i18n/pt.json';
 import 'astro:scripts/page-ssr.js';
 import i18next from 'i18next';
 import { type Formats, formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
-import { pluralFormIn } from '#src/format/plural.ts';
+import { toLanguage } from '#src/format/language.ts';
+import { textNames } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 
 type Dictionary = typeof dictionary;
@@ -51,16 +51,14 @@ const found = new Map<string, string>();
 
 /** The texts of one language, from its translation file, and its formats. */
 export const translations = (locale: Locale): Translations => {
-	const language = locale ?? DEFAULT_LANGUAGE;
+	const language = toLanguage(locale);
 	const find = i18next.getFixedT(language);
-	const pluralForm = pluralFormIn(toLanguage(language));
 	return {
-		...formatsOf(toLanguage(language)),
+		...formatsOf(language),
 		t: (key, values) => {
-			const form = values && 'count' in values ? pluralForm(Number(values['count'])) : '';
-			const name = `${language} ${key} ${form}`;
-			const keys = form ? [`${key}_${form}`, `${key}_other`, key] : key;
-			const text = found.get(name) ?? find(keys, { defaultValue: '', skipInterpolation: true });
+			const names = textNames(key, language, values);
+			const name = `${language} ${names[0]}`;
+			const text = found.get(name) ?? find(names, { defaultValue: '', skipInterpolation: true });
 			if (text === '') throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
 			if (!import.meta.env.DEV) found.set(name, text);
 			// i18next's own filling-in took a fifteenth of a large site's build.

@@ -27,7 +27,7 @@ export const goodsReceived = (last: string, { t, formatDay }: ServerWords) => ({
 const wordsFor = (order: Order) => {
 	const words = wordsOf(order.language);
 	const total = words.formatMoney(order.total);
-	const t = (key: Parameters<typeof words.t>[0], values?: Parameters<typeof words.t>[1]): string =>
+	const t: ServerWords['t'] = (key, values) =>
 		words.t(key, { number: order.number, total, days: REFUND_DAYS, ...values });
 	return { ...words, t };
 };
@@ -174,13 +174,16 @@ const expire: DeskAction<Order> = {
 		const days = paymentDays();
 		return days && 2 * days;
 	},
-	notify: ({ input }, _, { isUnreached }) => ({
-		visitor: { subject: wordsFor(input).t('mail.order.cancelled'), message: wordsFor(input).t('mail.order.expired') },
-		association: {
-			subject: `Cancelada por falta de pagamento: encomenda ${input.number}`,
-			message: `O pagamento da encomenda ${input.number}, de ${formatMoney(input.total)}, não chegou. O sítio cancelou-a${isUnreached ? '. Quem a fez não recebeu o email que o diz: telefone, por favor' : ' e disse-o a quem a fez'}.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
-		},
-	}),
+	notify: ({ input }, _, { isUnreached }) => {
+		const { t } = wordsFor(input);
+		return {
+			visitor: { subject: t('mail.order.cancelled'), message: t('mail.order.expired') },
+			association: {
+				subject: `Cancelada por falta de pagamento: encomenda ${input.number}`,
+				message: `O pagamento da encomenda ${input.number}, de ${formatMoney(input.total)}, não chegou. O sítio cancelou-a${isUnreached ? '. Quem a fez não recebeu o email que o diz: telefone, por favor' : ' e disse-o a quem a fez'}.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
+			},
+		};
+	},
 };
 
 /** The effect of a withdrawal in each state; a second one has none. */

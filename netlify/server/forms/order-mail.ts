@@ -5,7 +5,6 @@ import { paymentInstructions } from '#src/features/store/prices/payment.ts';
 import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
-import { formatPhoneIn } from '#src/format/phone.ts';
 import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
@@ -161,7 +160,7 @@ export const subjectOfOrder = ({ number, total }: Order): string =>
 /** An order's confirmation on a durable medium (DL 24/2014, article 6). */
 const renderReceipt = (order: Order) => {
 	const words = wordsOf(order.language);
-	const { t } = words;
+	const { t, formatPhone } = words;
 	const { number, zone } = order;
 	const { days } = storeRules().payment;
 	const { legalName, nif, email, phone } = site;
@@ -178,10 +177,7 @@ const renderReceipt = (order: Order) => {
 			// DL 24/2014, annex, part B.
 			t('mail.order.modelForm', { to: `${legalName}, ${storeAddress()}, ${email}` }),
 			t('mail.order.seller', {
-				seller: [
-					...[legalName, nif && `NIPC ${nif}`, storeAddress(), email],
-					phone && formatPhoneIn(words.language)(phone),
-				]
+				seller: [legalName, nif && `NIPC ${nif}`, storeAddress(), email, phone && formatPhone(phone)]
 					.filter(Boolean)
 					.join(', '),
 			}),

@@ -2,7 +2,7 @@ import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { Html, html } from '#src/format/html.ts';
 import type { Language } from '#src/format/language.ts';
-import { formatPhoneIn, phoneHref } from '#src/format/phone.ts';
+import { phoneHref } from '#src/format/phone.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { site } from '../content.ts';
@@ -87,7 +87,7 @@ const renderFacts = ({ id, ledger, group, words }: Page): Html => {
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
 		...costOf(words, ledger, group.people),
 		...(site.phone
-			? [[t('ticket.onTheDay'), t('ticket.call', { phone: formatPhoneIn(words.language)(site.phone) })] as const]
+			? [[t('ticket.onTheDay'), t('ticket.call', { phone: words.formatPhone(site.phone) })] as const]
 			: []),
 		codeOf(words, group),
 	];
@@ -281,6 +281,6 @@ ${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
 ${(!problem && renderQuestion(page)) || [renderState(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}
 <a href="mailto:${email}">${email}</a>
-${phone ? html`<a href="${phoneHref(phone)}">${formatPhoneIn(words.language)(phone)}</a>` : ''}</p>
+${phone ? html`<a href="${phoneHref(phone)}">${words.formatPhone(phone)}</a>` : ''}</p>
 </div>`.text;
 };
