@@ -6,7 +6,7 @@ import { routes, routesOf } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { inPortuguese } from '#src/translated-addresses.ts';
 import { renderBody } from './body.ts';
-import { getTranslated, translated } from './translated.ts';
+import { asWhole, getTranslated } from './translated.ts';
 
 export interface OwnPage {
 	readonly id: string;
@@ -61,16 +61,11 @@ export const titleOf = (t: Translate, path: string): string => {
 	return t(page.title);
 };
 
-/**
- * The prose of a page: front matter, and body as HTML. It is one text, so it is Portuguese as a whole as long as a part of it
- * is not translated; `lang` says so.
- */
+/** The prose of a page: front matter, and body as HTML. It is one text, and so in one language, which `lang` says. */
 export const getPage = async (id: string, locale: Locale) => {
-	const original = await getEntry('pages', id);
-	if (!original) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
-	const entry = await translated(original, locale);
-	const lang = entry.langOf();
-	const { data, ...text } = lang ? original : entry;
-	const { title, lead, description } = data;
-	return { title, lead, description, body: await renderBody({ ...text, data }, locale), lang };
+	const entry = await getEntry('pages', id);
+	if (!entry) throw new Error(`pages/${id}.md is missing: npm run content says more.`);
+	const page = await asWhole(entry, locale);
+	const { title, lead, description } = page.data;
+	return { title, lead, description, body: await renderBody(page, locale), lang: page.lang };
 };

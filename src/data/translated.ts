@@ -72,18 +72,21 @@ export const getTranslated = async <Name extends CollectionName>(
 	Promise.all((await getCollection(name)).map((entry) => translated(entry as CollectionEntry<Name>, locale)));
 
 /**
- * The entries of a collection as wholes: in Portuguese as long as a text of theirs is not translated, which `lang` says. A card
- * of three lines that changes its language in the middle would be read by nobody.
+ * An entry as a whole: in Portuguese as long as a text of it is not translated, which `lang` says. A card of three lines that
+ * changes its language in the middle would be read by nobody.
  */
-export const getWholes = async <Name extends CollectionName>(name: Name, locale: Locale) => {
-	const originals = await getCollection(name);
-	return (await getTranslated(name, locale)).map((entry, index) => {
-		const lang = entry.langOf();
-		return { ...(lang ? (originals[index] ?? entry) : entry), lang } as CollectionEntry<Name> & {
-			lang?: string | undefined;
-		};
-	});
+export const asWhole = async <Original extends Entry>(
+	entry: Original,
+	locale: Locale,
+): Promise<Original & { readonly lang?: string | undefined }> => {
+	const inLanguage = await translated(entry, locale);
+	const lang = inLanguage.langOf();
+	return { ...(lang ? entry : inLanguage), lang };
 };
+
+/** The entries of a collection as wholes. */
+export const getWholes = async <Name extends CollectionName>(name: Name, locale: Locale) =>
+	Promise.all((await getCollection(name)).map((entry) => asWhole(entry as CollectionEntry<Name>, locale)));
 
 /** The entry of a file with a fixed name, if it is there. */
 export const getSingle = async <Name extends CollectionName>(name: Name, id: string, locale: Locale) => {
