@@ -211,10 +211,11 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
 	];
 	const written = pages.map(async ({ id, href, label }) => {
-		const { title, lead } = await getPage(id, language);
+		const { title, lead, lang } = await getPage(id, language);
 		return {
 			...PAGE,
 			href,
+			lang,
 			title: label ?? titleOf(t, href),
 			keywords: title,
 			summary: lead,
