@@ -5,10 +5,8 @@ import { routesOf } from '#src/routes.ts';
 import type { SitePage } from '#src/schemas/fields.ts';
 import type { homeSchema } from './schema.ts';
 
-const hrefOf = (page: SitePage, locale: Locale): string => {
-	const { becomeMember, ...routes } = routesOf(locale);
-	return page === 'become-member' ? becomeMember : routes[page];
-};
+const hrefOf = (page: SitePage, locale: Locale): string =>
+	routesOf(locale)[page === 'become-member' ? 'becomeMember' : page];
 
 const TOPIC_ICONS = { pessoas: 'participate', mão: 'contribute', planta: 'transform', ciclo: 'change' } as const;
 

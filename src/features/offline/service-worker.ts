@@ -110,7 +110,10 @@ const findOfflinePage = async ({ request }: { readonly request: Request }): Prom
 	return (await matchPrecache(address)) ?? (await caches.match(address, matchOptions)) ?? matchPrecache(OFFLINE_PAGE);
 };
 
-/** Stores the offline page of a language with its pages: only the Portuguese one comes with the worker. */
+/**
+ * Stores the offline page of a language with each of its pages: only the Portuguese one comes with the worker. Its scripts are
+ * the same files, so a copy from before a publication would lack them.
+ */
 const storeOfflinePage: Plugin = {
 	cacheDidUpdate: async ({ request }) => {
 		const address = offlineAddress(request.url);
