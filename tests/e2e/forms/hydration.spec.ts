@@ -69,7 +69,7 @@ test('a page in English offers in English to load itself again', async ({ page, 
 	await page.goto('/en/contact');
 	await expect(page.getByRole('alert')).toHaveCount(0);
 	await page.getByRole('textbox').first().focus();
-	await expect(page.getByRole('alert')).toContainText('Part of this page is missing');
+	await expect(page.getByRole('alert')).toContainText('Part of this page did not load');
 });
 
 test('a link to the page of a form that was sent deletes no draft, nor does the way back to it', async ({
