@@ -37,15 +37,14 @@ const asKey = (field: z.ZodType): z.ZodType => {
 
 /** The texts in a group of fields. `key`: the field that comes along to name a row. */
 const textsIn = (group: z.ZodObject, key?: string): z.ZodObject => {
-	const [texts, others] = [true, false].map((isText) =>
-		fieldsOf(group).filter(([, field]) => hasTexts(field) === isText),
-	) as [ReturnType<typeof fieldsOf>, ReturnType<typeof fieldsOf>];
+	const texts = fieldsOf(group).filter(([, field]) => hasTexts(field));
+	const others = fieldsOf(group).filter(([name, field]) => !hasTexts(field) && name !== key);
 	return z
 		.strictObject({
 			...(key && { [key]: asKey(group.shape[key] as z.ZodType) }),
 			...Object.fromEntries(texts.map(([name, field]) => [name, textsOf(field).optional()])),
 		})
-		.meta({ kept: others.flatMap(([name]) => (name === key ? [] : name)) });
+		.meta({ kept: others.map(([name]) => name) });
 };
 
 /** A field as a translation has it. */

@@ -124,9 +124,8 @@ const MESSAGES = {
 
 /** Forms of a list, with a line before the translations. */
 const withDivider = <Item>(forms: readonly Form[], toItem: (form: Form) => Item): (Item | { divider: true })[] => {
-	const [originals, translations] = [false, true].map((isTranslation) =>
-		forms.filter(({ translates }) => !!translates === isTranslation).map(toItem),
-	) as [Item[], Item[]];
+	const originals = forms.filter(({ translates }) => !translates).map(toItem);
+	const translations = forms.filter(({ translates }) => translates).map(toItem);
 	return translations.length > 0 ? [...originals, { divider: true }, ...translations] : originals;
 };
 

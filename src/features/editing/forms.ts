@@ -43,19 +43,15 @@ const formOf = (name: CollectionName): Form => {
 const translationFormOf = (name: CollectionName, language: Language): Form => {
 	const form = formOf(name);
 	const path = translationPattern(language, name);
-	const [label, one] = [form.label, form.one].map((text) => `${text} em ${nameInPortuguese(language)}`) as [
-		string,
-		string,
-	];
-	const schema = translationSchemaOf(name) as z.ZodObject;
+	const inLanguage = (label: string): string => `${label} em ${nameInPortuguese(language)}`;
 	return {
 		...form,
 		name: translationsName(name, language),
 		path,
 		pattern: path,
-		schema,
-		label,
-		one,
+		schema: translationSchemaOf(name) as z.ZodObject,
+		label: inLanguage(form.label),
+		one: inLanguage(form.one),
 		translates: { language, name },
 	};
 };
