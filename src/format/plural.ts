@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, string | number>>;
 const rulesIn = perLanguage((tag) => new Intl.PluralRules(tag));
 
 /**
- * The names under which a dictionary may have a text, as i18next makes them, the fittest first: with a `count`, those of its
- * form for this number, and of `other`. Portuguese has a form for millions that no text has.
+ * The names that a text may have in a dictionary, the fittest first. A text with a `count` may have a form for each number,
+ * as i18next names them: `items_one`, `items_other`. Portuguese has a form for millions that no text has.
  */
 export const textNames = (key: string, language: Language, values?: Values): string[] =>
 	values && 'count' in values
