@@ -156,11 +156,14 @@ const JOURNEYS: readonly Journey[] = [
 		name: 'two people register for an outing',
 		walk: async ({ open, press, read, fill, texts }) => {
 			await open('/outings/ao-moinho-pela-ribeira');
-			await press('main form button', texts.registration.people.add);
 			await fill({
-				...{ name: 'Mary Smith', email: newAddress(), contact: '+44 20 7946 0018', 'people.0.birthYear': '1985' },
-				...{ 'people.1.name': 'John Smith', 'people.1.birthYear': '1983' },
+				name: 'Mary Smith',
+				email: newAddress(),
+				contact: '+44 20 7946 0018',
+				'people.0.birthYear': '1985',
 			});
+			await press('main form button', texts.registration.people.add);
+			await fill({ 'people.1.name': 'John Smith', 'people.1.birthYear': '1983' });
 			await press('main form button[type=submit]');
 			await read(fillIn(texts.registration.hasPlace, { count: 2 }));
 		},
