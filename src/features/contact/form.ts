@@ -37,7 +37,9 @@ export const readProblem = (
 			kilometre && fill(texts.kilometre, kilometre),
 			name && fill(texts.kind, { kind: name }),
 		].join(''),
-		about: [`trail:${trail}`, kilometre && `km-${kilometre['whole']}-${kilometre['tenth']}`, name && kind].filter(Boolean).join('-'),
+		about: [`trail:${trail}`, kilometre && `km-${kilometre['whole']}-${kilometre['tenth']}`, name && kind]
+			.filter(Boolean)
+			.join('-'),
 	};
 };
 
