@@ -82,6 +82,7 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
 					.filter((who) => trail.access[who]?.suitable)
 					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
+				...(trail.access.pushchair?.suitable ? [t('search.words.pushchair')] : []),
 				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
 				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
 				...(trail.shade ? [t('trails.shade')] : []),
