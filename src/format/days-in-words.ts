@@ -11,7 +11,7 @@ const dayFormat = (tag: string, options: Intl.DateTimeFormatOptions) => {
 export const formatDayIn = perLanguage((tag) => dayFormat(tag, { dateStyle: 'long' }));
 
 /** A day, given as `YYYY-MM-DD`, in few letters: «22/02/2026». */
-export const formatShortDayIn = perLanguage((tag) => dayFormat(tag, {}));
+export const formatShortDayIn = perLanguage((tag) => dayFormat(tag, { dateStyle: 'medium' }));
 
 /** A day, given as `YYYY-MM-DD`, with its weekday: «sábado, 14 de março de 2026». */
 export const formatWeekdayAndDayIn = perLanguage((tag) => dayFormat(tag, { dateStyle: 'full' }));

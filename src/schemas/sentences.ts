@@ -111,6 +111,9 @@ const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
 		return 'parece a parte de um número a seguir à vírgula. Entre chavetas, escreva-o com ponto: 3.90';
 	if (metaOf(schema)?.kept?.includes(key)) return 'não se traduz: vale o do original. Apague esta linha';
 	const names = Object.keys(objectIn(schema)?.shape ?? {});
+	// YAML takes «title:'Chestnuts: a walk'» for a field called «title:'Chestnuts».
+	const joined = names.find((name) => key.startsWith(`${name}:`));
+	if (joined) return `não tem espaço a seguir aos dois pontos. Escreva um espaço depois de «${joined}:»`;
 	const same = names.find((name) => name.toLowerCase() === key.toLowerCase());
 	if (same) return `escreve-se «${same}», com as mesmas maiúsculas e minúsculas. Corrija o nome`;
 	const meant = meantBy(key, schema);

@@ -16,7 +16,7 @@ export interface ProblemTexts {
 }
 
 /** Kilometres from 0.0 to 999.9 as `routes.trailProblem` writes them: other digits would be another topic. */
-const KILOMETRES = /^(?:0|[1-9]\d{0,2})\.\d$/;
+const KILOMETRES = /^(?<whole>0|[1-9]\d{0,2})\.(?<tenth>\d)$/;
 
 /**
  * The subject and the topic of a trail's problem, from the query that `routes.trailProblem` writes. `undefined` if it names
@@ -29,15 +29,17 @@ export const readProblem = (
 ): { subject: string; about: string } | undefined => {
 	const title = Object.hasOwn(texts.trails, trail) && texts.trails[trail];
 	if (!title) return undefined;
-	const kilometre = KILOMETRES.test(km) ? km : undefined;
+	const kilometre = KILOMETRES.exec(km)?.groups;
 	const name = Object.hasOwn(texts.kinds, kind) ? texts.kinds[kind as ProblemKind] : undefined;
 	return {
 		subject: [
 			fill(texts.subject, { title }),
-			kilometre && fill(texts.kilometre, { kilometre: kilometre.replace('.', ',') }),
+			kilometre && fill(texts.kilometre, kilometre),
 			name && fill(texts.kind, { kind: name }),
 		].join(''),
-		about: [`trail:${trail}`, kilometre && `km-${kilometre.replace('.', '-')}`, name && kind].filter(Boolean).join('-'),
+		about: [`trail:${trail}`, kilometre && `km-${kilometre['whole']}-${kilometre['tenth']}`, name && kind]
+			.filter(Boolean)
+			.join('-'),
 	};
 };
 

@@ -8,7 +8,7 @@ import { CONTACT_INTRODUCTION } from '#src/features/contact/data.ts';
 import { getNews } from '#src/features/news/data.ts';
 import { getOutings, isForChildren } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
-import { getProducts } from '#src/features/store/data.ts';
+import { getProducts, getStoreSite } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
 import { childrenWords } from '#src/features/trails/trail-words.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
@@ -35,7 +35,7 @@ const THUMBNAIL = { width: 160, height: 120 };
 
 /** The pages of `content/pages/` that can be found, the more likely ones first. */
 const PAGES = ofThisSite([
-	{ id: 'trails', href: routes.trails, feature: 'trails' },
+	{ id: 'trails', href: routes.trails, feature: 'trails', words: 'trails' },
 	{ id: 'store', href: routes.store, feature: 'store' },
 	{ id: 'become-member', href: routes.becomeMember, feature: 'membership' },
 ] as const);
@@ -82,6 +82,7 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
 					.filter((who) => trail.access[who]?.suitable)
 					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
+				...(trail.access.pushchair?.suitable ? [t('search.words.pushchair')] : []),
 				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
 				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
 				...(trail.shade ? [t('trails.shade')] : []),
@@ -190,6 +191,14 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 	};
 };
 
+const findWithdrawal = async ({ t, language }: Words): Promise<SearchDocument> => ({
+	...PAGE,
+	href: routesOf(language).withdrawal,
+	title: t('withdrawal.title'),
+	keywords: t('search.words.withdrawal'),
+	summary: t('withdrawal.lead', { days: (await getStoreSite(language)).store.withdrawalDays }),
+});
+
 /** The pages without content of their own, then the association's own pages, then the others, the more likely ones first. */
 const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 	const { t, language } = words;
@@ -206,18 +215,18 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		summary: t(`${CONTACT_INTRODUCTION}.lead`),
 	};
 	const texts = await getTexts('pages', language);
-	const pages: readonly { id: string; href: string; label?: string }[] = [
+	const pages: readonly { id: string; href: string; label?: string; words?: 'trails' }[] = [
 		...(await getOwnPages(language)),
 		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
 	];
-	const written = pages.map(async ({ id, href, label }) => {
+	const written = pages.map(async ({ id, href, label, words }) => {
 		const { title, lead, lang } = await getPage(id, language);
 		return {
 			...PAGE,
 			href,
 			lang,
 			title: label ?? titleOf(t, href),
-			keywords: title,
+			keywords: [title, words ? t(`search.words.${words}`) : ''].join(' '),
 			summary: lead,
 			text: texts.get(id) ?? '',
 		};
@@ -234,14 +243,8 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 			text: toPlainText(body + own),
 		};
 	});
-	const withdrawal = {
-		href: routes.withdrawal,
-		title: t('withdrawal.title'),
-		keywords: t('search.words.withdrawal'),
-		summary: t('withdrawal.lead'),
-	};
 	return [
-		...(ENABLED.store ? [{ ...PAGE, ...withdrawal }] : []),
+		...(ENABLED.store ? [await findWithdrawal(words)] : []),
 		...(ENABLED.outings ? [{ ...PAGE, ...agenda }] : []),
 		{ ...PAGE, ...contact, href: routes.contact },
 		...(await Promise.all([...written, ...legal])),

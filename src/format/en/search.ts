@@ -1,9 +1,9 @@
 import type { SearchRules } from '../search-rules.ts';
 
 /**
- * «walks», «walking» and «walked» give «walk», «hikes» and «hiking» give «hik». Plurals are Donna Harman's («How effective is
- * suffixing?», JASIS 1991); -ing and -ed go only after a vowel and a consonant, so that «spring» and «speed» stay. A longer list of endings, such as
- * Porter's, would join words that say different things here: «organ» and «organisation».
+ * «walks», «walking» and «walked» give «walk», «hikes» and «hiking» give «hik». Plurals are Donna Harman's («How effective
+ * is suffixing?», JASIS 1991); -ing and -ed go only after a vowel and a consonant, so that «spring» and «speed» stay. A
+ * longer list of endings, such as Porter's, would join words that say different things here: «organ» and «organisation».
  */
 export const englishSearch: SearchRules = {
 	functionWords:
@@ -15,7 +15,7 @@ export const englishSearch: SearchRules = {
 			{ ending: '(?<![su])s$', over: 3, by: '' },
 		],
 		[{ ending: '(?<=[aeiouy].*[^aeiou])(?:ing|ed)$', over: 4, by: '' }],
-		// «planning» is of «plan».
+		// «planning» becomes «plan».
 		[{ ending: '([bdgmnprt])\\1$', over: 4, by: '$1' }],
 		[{ ending: 'e$', over: 3, by: '' }],
 	],

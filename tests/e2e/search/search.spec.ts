@@ -153,6 +153,7 @@ test('the search’s data has every page, every post can be found, and each kind
 	const found = documents.map(({ href }) => href);
 	expect(found.filter((href) => !addresses.includes(href))).toEqual([]);
 	expect(new Set(found).size).toBe(found.length);
+	expect(JSON.stringify(documents)).not.toContain('{{');
 	expect(found).toEqual(expect.arrayContaining(addresses.filter((address) => /^\/news\/[^/]+$/.test(address))));
 	const kinds = Map.groupBy(documents, ({ href }) => href.split('/')[1]);
 	expect(kinds.size).toBeGreaterThan(5);

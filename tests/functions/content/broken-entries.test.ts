@@ -61,6 +61,10 @@ const POSTS: readonly Mistake[] = [
 		'7: o campo «Author» escreve-se «author», com as mesmas maiúsculas e minúsculas. Corrija o nome',
 	],
 	[
+		{ "author:'Ana": " guia'" },
+		"7: o campo «author:'Ana» não tem espaço a seguir aos dois pontos. Escreva um espaço depois de «author:»",
+	],
+	[
 		{ autor: ' Ana', cor: ' a' },
 		'7: o campo «autor» escreve-se «author». Corrija o nome',
 		`8: o campo «cor» ${UNKNOWN}`,

@@ -4,6 +4,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { validating } from '#tests/support/validation.ts';
+import english from '../../../public/assets/i18n/en.json' with { type: 'json' };
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const ENQUIRY = {
@@ -170,6 +171,13 @@ describe('the address of a trail’s problem', () => {
 		expect(read(address)).toEqual({ subject, about });
 		const validation = validate(contactForm, { subject, about });
 		expect(validation.valid ? {} : validation.errors).not.toHaveProperty('about');
+	});
+
+	it('gives an English page an English decimal point', () => {
+		const texts = { ...english.contact.problem, trails: TEXTS.trails };
+		expect(readProblem({ trail: 'vale-do-moinho', km: '3.2', kind: 'tree' }, texts)?.subject).toBe(
+			'Problem on the trail Vale do Moinho, km 3.2: fallen tree',
+		);
 	});
 
 	it('of a trail with the longest possible name is accepted by the form', () => {
