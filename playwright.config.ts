@@ -12,8 +12,6 @@ const projects = ENGINES?.split(' ').map((name) => ({
 
 export default defineConfig({
 	testDir: 'tests/e2e',
-	// In Chromium, other tests walk the same ways and further.
-	testIgnore: ENGINES ? [] : 'journeys.spec.ts',
 	fullyParallel: true,
 	workers: 2,
 	reporter: 'list',

@@ -6,8 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
+import { LANGUAGES, type Language } from '#src/format/language.ts';
 import { startFirefox, startWebKit } from '#tests/support/engines.ts';
-import { JOURNEYS, walkJourney } from '#tests/support/journeys.ts';
+import { journeysIn, walkJourney } from '#tests/support/journeys.ts';
 import { runCommand, UsageError } from '../command.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -22,21 +23,23 @@ await runCommand(async () => {
 	let [passed, failed] = [0, 0];
 	for (const name of names) {
 		if (!isEngine(name)) throw new UsageError(`${name} is none of ${Object.keys(ENGINES).join(', ')}.`);
-		const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
-		const site = await serveBuiltSite(data, 0);
-		const engine = await ENGINES[name]();
-		for (const journey of JOURNEYS)
-			try {
-				await walkJourney(journey, engine, site.origin, site.stop);
-				passed++;
-				print(`${name}: ${journey.name}`);
-			} catch (error) {
-				failed++;
-				print(`${name}: FAILED: ${journey.name}\n${error}`);
-			}
-		await engine.close();
-		await site.stop();
-		await rm(data, { recursive: true, force: true });
+		for (const language of Object.keys(LANGUAGES) as Language[]) {
+			const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
+			const { origin, stop: stopSite } = await serveBuiltSite(data, 0);
+			const engine = await ENGINES[name]();
+			for (const journey of journeysIn(language))
+				try {
+					await walkJourney(journey, { engine, origin, language, stopSite });
+					passed++;
+					print(`${name}: ${journey.name}`);
+				} catch (error) {
+					failed++;
+					print(`${name}: FAILED: ${journey.name}\n${error}`);
+				}
+			await engine.close();
+			await stopSite();
+			await rm(data, { recursive: true, force: true });
+		}
 	}
 	print(`${passed} passed, ${failed} failed`);
 	process.exit(failed > 0 ? 1 : 0);

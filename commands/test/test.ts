@@ -100,8 +100,9 @@ const all: readonly Step[] = [
 	{ name: 'build', command: [astro, 'build', '--force'], needs: 'content' },
 	{
 		name: 'browser',
-		// The editor's package changes only with its version: `npm run test:editor`.
-		command: [playwright, 'test', '--forbid-only', '--grep-invert=@editor', '--reporter=list,json'],
+		// The editor's package changes only with its version, and other languages' pages differ in words: `npm run
+		// test:editor`, `npm run test:languages`.
+		command: [playwright, 'test', '--forbid-only', '--grep-invert=@editor|@languages', '--reporter=list,json'],
 		needs: 'build',
 		count: countPlaywright,
 	},

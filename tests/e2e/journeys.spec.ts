@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
 import type { Engine } from '#tests/support/engines.ts';
-import { JOURNEYS, KEYS, walkJourney } from '#tests/support/journeys.ts';
+import { journeysIn, KEYS, walkJourney } from '#tests/support/journeys.ts';
 import { test } from '#tests/support/page.ts';
 
 const keyOf = (character: string) => Object.entries(KEYS).find(([, key]) => key === character)?.[0];
@@ -17,8 +18,19 @@ const engineOf = (page: Page): Engine => ({
 	close: () => page.close(),
 });
 
-for (const journey of JOURNEYS.filter(({ withoutNetwork }) => !withoutNetwork))
-	test(journey.name, async ({ page, baseURL, expectProblem }) => {
-		if (journey.name.includes('translator')) expectProblem(/React error #418/);
-		await walkJourney(journey, engineOf(page), String(baseURL), async () => {});
-	});
+/** In Chromium alone, other tests walk the same ways in Portuguese, and further. */
+const languages = (Object.keys(LANGUAGES) as Language[]).filter(
+	(language) => process.env['ENGINES'] || language !== DEFAULT_LANGUAGE,
+);
+
+for (const language of languages)
+	for (const journey of journeysIn(language).filter(({ withoutNetwork }) => !withoutNetwork))
+		test(journey.name, { tag: language === DEFAULT_LANGUAGE ? [] : '@languages' }, async ({
+			page,
+			baseURL,
+			expectProblem,
+		}) => {
+			if (journey.name.includes('translator')) expectProblem(/React error #418/);
+			const [engine, origin] = [engineOf(page), String(baseURL)];
+			await walkJourney(journey, { engine, origin, language, stopSite: async () => {} });
+		});

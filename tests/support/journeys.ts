@@ -1,13 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { fill as fillIn } from '#src/format/text.ts';
+import { addressIn } from '#src/translated-addresses.ts';
+import en from '../../public/assets/i18n/en.json' with { type: 'json' };
+import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
 import type { Engine } from './engines.ts';
+
+const DICTIONARIES: Readonly<Record<Language, typeof pt>> = { pt, en };
 
 /** WebDriver's characters for keys. */
 export const KEYS = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', Tab: '\uE004' } as const;
 
 const PATIENCE_MS = 15_000;
 
-/** A person at a browser, who reads, presses and types. */
-const personAt = (engine: Engine, origin: string) => {
+/** A person at a browser, who reads, presses and types. Addresses are those of Portuguese pages. */
+const personAt = (engine: Engine, origin: string, language: Language) => {
 	/** Waits until the expression is true in the page. */
 	const see = async (expression: string): Promise<void> => {
 		const end = Date.now() + PATIENCE_MS;
@@ -39,7 +46,9 @@ const personAt = (engine: Engine, origin: string) => {
 		see,
 		read,
 		press,
-		open: (path: string) => engine.open(origin + path),
+		texts: DICTIONARIES[language],
+		hrefOf: (path: string) => addressIn(language, path),
+		open: (path: string) => engine.open(origin + addressIn(language, path)),
 		key: (name: keyof typeof KEYS) => engine.type(KEYS[name]),
 		/** Types into fields by their names. */
 		fill: async (values: Readonly<Record<string, string>>, form = 'main form'): Promise<void> => {
@@ -58,13 +67,15 @@ interface Journey {
 	/** `stopSite`: ends the site's server, as if the network were gone; only where the journey may do it. */
 	readonly walk: (person: Person, stopSite: () => Promise<void>) => Promise<void>;
 	readonly withoutNetwork?: true;
+	/** Its pages are there in Portuguese alone. */
+	readonly onlyPortuguese?: true;
 }
 
 const newAddress = () => `a${crypto.randomUUID().slice(0, 8)}@exemplo.pt`;
 
 const PAGES = ['/home', '/about', '/trails', '/trails/vale-do-moinho', '/news', '/store', '/outings', '/become-member'];
 
-export const JOURNEYS: readonly Journey[] = [
+const JOURNEYS: readonly Journey[] = [
 	{
 		name: 'pages fit into a phone and show their pictures',
 		walk: async ({ engine, open, press, see }) => {
@@ -85,15 +96,15 @@ export const JOURNEYS: readonly Journey[] = [
 	},
 	{
 		name: 'an enquiry is refused, corrected and sent; its address may begin with a capital letter',
-		walk: async ({ open, press, read, fill, see }) => {
+		walk: async ({ open, press, read, fill, see, texts }) => {
 			await open('/contact');
 			await press('main form button[type=submit]');
-			await read('Preencha os campos obrigatórios!');
+			await read(texts.form.invalid);
 			await see(`document.querySelectorAll('main .field-error').length === 4`);
 			await see(`document.activeElement.classList.contains('notice')`);
 			await fill({ name: 'Ana Simões', email: `A${newAddress()}`, subject: 'Visita', message: 'Há lugar?' });
 			await press('main form button[type=submit]');
-			await read('Formulário submetido com successo!');
+			await read(texts.form.success);
 		},
 	},
 	{
@@ -113,6 +124,7 @@ export const JOURNEYS: readonly Journey[] = [
 	},
 	{
 		name: 'the gallery opens, moves and closes',
+		onlyPortuguese: true,
 		walk: async ({ open, press, see, key }) => {
 			await open('/about');
 			await press('[data-gallery] a');
@@ -127,22 +139,38 @@ export const JOURNEYS: readonly Journey[] = [
 	},
 	{
 		name: 'an action is scheduled in the dialog, with a day from the calendar',
-		walk: async ({ open, press, read, fill, see }) => {
+		walk: async ({ open, press, read, fill, see, texts }) => {
 			await open('/home');
 			await press('a[data-schedule]');
 			await fill({ firstName: 'João', lastName: "D'Ávila", email: newAddress() }, 'dialog[open] form');
-			await press('dialog[open] button', 'calendário');
-			await press('dialog[open] button', 'seguinte');
+			await press('dialog[open] button', texts.schedule.calendar.open);
+			await press('dialog[open] button', texts.schedule.calendar.next);
 			await press('dialog[open] [role=gridcell][aria-disabled=false]');
 			await see(`/^\\d{4}\\/\\d\\d\\/\\d\\d$/.test(document.querySelector('dialog[open] [name=date]').value)`);
 			await fill({ time: '9h30' }, 'dialog[open] form');
 			await press('dialog[open] form button[type=submit]');
-			await read('Formulário submetido com successo!', 'dialog[open]');
+			await read(texts.form.success, 'dialog[open]');
+		},
+	},
+	{
+		name: 'two people register for an outing',
+		walk: async ({ open, press, read, fill, texts }) => {
+			await open('/outings/ao-moinho-pela-ribeira');
+			await fill({
+				name: 'Mary Smith',
+				email: newAddress(),
+				contact: '+44 20 7946 0018',
+				'people.0.birthYear': '1985',
+			});
+			await press('main form button', texts.registration.people.add);
+			await fill({ 'people.1.name': 'John Smith', 'people.1.birthYear': '1983' });
+			await press('main form button[type=submit]');
+			await read(fillIn(texts.registration.hasPlace, { count: 2 }));
 		},
 	},
 	{
 		name: 'something is bought',
-		walk: async ({ engine, open, press, read, fill, see }) => {
+		walk: async ({ engine, open, press, read, fill, see, texts }) => {
 			await open('/store');
 			await press('form[data-add="guia-de-campo"] button');
 			await see(`localStorage.getItem('cart') !== null`);
@@ -157,15 +185,15 @@ export const JOURNEYS: readonly Journey[] = [
 				county: 'Coimbra',
 			});
 			await press('main form button[type=submit]');
-			await read('Obrigad');
+			await read(texts.order.done.title.replace(/, .*/, ', Rita'));
 		},
 	},
 	{
 		name: 'the search finds a trail, and its map opens',
-		walk: async ({ open, press, see, fill }) => {
+		walk: async ({ hrefOf, open, press, see, fill }) => {
 			await open('/search');
 			await fill({ q: 'moinho' }, 'search');
-			await press('[data-search-results] a[href="/trails/vale-do-moinho"]');
+			await press(`[data-search-results] a[href="${hrefOf('/trails/vale-do-moinho')}"]`);
 			await press('.map-actions button');
 			await see(`document.querySelector('dialog[open] svg path') !== null`);
 		},
@@ -173,23 +201,39 @@ export const JOURNEYS: readonly Journey[] = [
 	{
 		name: 'a kept trail, a visited page and the offline page are there without a network',
 		withoutNetwork: true,
-		walk: async ({ open, press, read, see }, stopSite) => {
+		walk: async ({ hrefOf, open, press, read, see, texts }, stopSite) => {
 			await open('/trails/vale-do-moinho');
 			await press('[data-keep] button');
 			await see(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`);
-			await read('Guardado neste aparelho');
+			await read(texts.offline.keep.kept);
 			await open('/contact');
-			await see(`caches.match('/contact').then(Boolean)`);
+			await see(`caches.match('${hrefOf('/contact')}').then(Boolean)`);
 			await stopSite();
 			await open('/trails/vale-do-moinho').catch(() => undefined);
 			await see(`document.title.startsWith('Vale do Moinho')`);
 			await open('/contact').catch(() => undefined);
-			await see(`document.title.startsWith('Contacto')`);
-			await open('/news').catch(() => undefined);
-			await read('Sem rede, mas não sem mapa');
+			await see(`document.title.startsWith('${texts.menu.contact}')`);
+			await open('/accessibility').catch(() => undefined);
+			await read(texts.offline.title);
 		},
 	},
 ];
 
-export const walkJourney = ({ walk }: Journey, engine: Engine, origin: string, stopSite: () => Promise<void>) =>
-	walk(personAt(engine, origin), stopSite);
+/** The journeys of who reads a language, each under a name of its own. */
+export const journeysIn = (language: Language): readonly Journey[] =>
+	language === DEFAULT_LANGUAGE
+		? JOURNEYS
+		: JOURNEYS.filter(({ onlyPortuguese }) => !onlyPortuguese).map((one) => ({
+				...one,
+				name: `${language}: ${one.name}`,
+			}));
+
+interface Situation {
+	readonly engine: Engine;
+	readonly origin: string;
+	readonly language: Language;
+	readonly stopSite: () => Promise<void>;
+}
+
+export const walkJourney = ({ walk }: Journey, { engine, origin, language, stopSite }: Situation) =>
+	walk(personAt(engine, origin, language), stopSite);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
 import { routes } from '#src/routes.ts';
+import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
 import { expectFonts } from '#tests/support/fonts.ts';
 import { measureShift, SHIFT_MAX } from '#tests/support/layout-shift.ts';
@@ -59,11 +61,17 @@ const writeLongWords = (): void => {
 	}
 };
 
+/** The same pages in the other languages, which differ in words: `npm run test:languages` visits them. */
+const inOtherLanguages = (Object.keys(LANGUAGES) as Language[])
+	.filter((language) => language !== DEFAULT_LANGUAGE)
+	.flatMap((language) => [...pagesOfAllMarkup].filter(isTranslated).map((address) => addressIn(language, address)));
+
 // All checks of a page share one visit, because opening a page costs as much as checking it.
-for (const address of pagesOfAllMarkup) {
-	test(`${address} is accessible and fits, whatever the width, text size, letters, colours and words, hardly moves and sets no cookie`, async ({
-		page,
-	}) => {
+for (const address of [...pagesOfAllMarkup, ...inOtherLanguages]) {
+	const tag = inOtherLanguages.includes(address) ? '@languages' : [];
+	test(`${address} is accessible and fits, whatever the width, text size, letters, colours and words, hardly moves and sets no cookie`, {
+		tag,
+	}, async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(address);
 		await expectFonts(page);

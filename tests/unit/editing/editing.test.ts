@@ -86,11 +86,19 @@ const POST = 'news/pedra-sobre-pedra.md';
 
 test.each<[string, string, Entry]>([
 	['a title that is taken', POST, { title: 'O moinho tem telhado novo' }],
-	['a link that leads nowhere', POST, { body: '[Aqui](/trilhos), [ali](www.exemplo.pt) e [acolá](#nada)' }],
-	['HTML', POST, { body: 'Um <b>muro</b>.' }],
-	['a table without its line', POST, { body: '| Nome | Idade |\n| Ana | 8 |' }],
-	['lists of a word processor', POST, { body: '• Uma enxada\n• Uma serra\n\n·  Mais' }],
-	['headings out of order', POST, { body: '# Um\n\n#### Dois' }],
+	[
+		'links that lead nowhere, HTML, a table without its line, lists of a word processor and headings out of order',
+		POST,
+		{
+			body: [
+				'# Um',
+				'[Aqui](/trilhos), [ali](www.exemplo.pt) e [acolá](#nada), com um <b>muro</b>.',
+				'#### Dois',
+				'| Nome | Idade |\n| Ana | 8 |',
+				'• Uma enxada\n• Uma serra\n\n·  Mais',
+			].join('\n\n'),
+		},
+	],
 	['a colour that can’t be read', 'brand/colours.yaml', { link: '#f0f0a0' }],
 	['a shop switched off that a text links to', 'site/features.yaml', { store: false }],
 	['a trail that nobody has', 'outings/ao-moinho-pela-ribeira.md', { trail: 'a-serra' }],
