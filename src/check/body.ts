@@ -251,13 +251,24 @@ function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Genera
 export const picturesIn = ({ original, nodes }: Body): string[] =>
 	nodes.flatMap((node) => (node.type === 'image' ? pathOf(original, node.url) : []));
 
+/** The last text of each file: the editor asks again for all files, of which one has changed. */
+const parsed = new Map<string, { readonly text: string; readonly nodes: Body['nodes'] }>();
+
+const parse = (file: string, text: string): Body['nodes'] => {
+	const last = parsed.get(file);
+	if (last?.text === text) return last.nodes;
+	const nodes = nodesIn(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+	parsed.set(file, { text, nodes });
+	return nodes;
+};
+
 export const parseBody = (file: string, text: string, line: number, original = file): Body => ({
 	file,
 	original,
 	text,
 	line,
 	lines: text.split(/\r?\n/),
-	nodes: nodesIn(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })),
+	nodes: parse(file, text),
 });
 
 export const findInBody = (body: Body, site: SiteAddresses, files: ContentFiles): Finding[] =>
