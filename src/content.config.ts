@@ -59,9 +59,9 @@ const files = (pattern: string, shape: z.ZodObject, translations?: Translations)
 };
 
 /**
- * Where translations are loaded. They have the paths of their originals, so that both name a picture alike; what has no
- * original is left out. Astro compares paths and digests with those of the last time; here it sees no last time. Their texts
- * have the punctuation of their language.
+ * The loader's context for translations. A translation gets the path of its original, so that both name a picture alike, and
+ * the punctuation of its language; without an original it is left out. Astro would compare path and digest with the last
+ * load's, so it is shown none.
  */
 const inLanguage = (
 	{ config, store }: LoaderContext,

@@ -33,7 +33,7 @@ export interface ServerContent extends ContentTexts {
 	readonly colours: MailColours;
 	/** `owner/name` of the repository on GitHub that Netlify builds from. */
 	readonly repository?: string;
-	/** The same in the site's other languages; in Portuguese what is not translated. */
+	/** The content in the site's other languages. A text without a translation is Portuguese. */
 	readonly translations: Readonly<Partial<Record<Language, ContentTexts>>>;
 }
 
@@ -47,7 +47,7 @@ export const toSiteLanguage = (code: unknown): Language => {
 	return all.translations[language] ? language : DEFAULT_LANGUAGE;
 };
 
-/** What a visitor reads who reads this language. */
+/** The content as visitors read it in a language. */
 export const contentIn = (language: Language): ContentTexts => all.translations[language] ?? all;
 
 /** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */

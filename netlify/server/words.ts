@@ -47,7 +47,7 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 /** @param language As it is stored: absent for the default one, as before there were others. */
 export const wordsOf = (language: unknown): ServerWords => textsOf(toSiteLanguage(language));
 
-/** For what the association reads, and the guide. */
+/** The words of mails to the association and to guides. */
 export const portuguese = wordsOf(DEFAULT_LANGUAGE);
 
 /** A visitor's language in Portuguese, «inglês»; `undefined` for Portuguese, which goes without saying. */

@@ -160,7 +160,7 @@ interface Untranslated {
 	readonly missing: readonly (readonly PropertyKey[])[];
 }
 
-/** What is not translated of what readers see. */
+/** The texts that readers see and nobody has translated. */
 const untranslatedIn = ({ has, read, bodies, translations, translatedBodies }: Content): Untranslated[] => {
 	const texts = [...bodies, ...translatedBodies].filter(({ text }) => text.trim() !== '');
 	const hasText = (entry?: ReadEntry) => texts.some(({ file }) => file === entry?.file);

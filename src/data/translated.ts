@@ -37,7 +37,7 @@ const getTranslations = (name: CollectionName, language: Language): ReturnType<t
 	return found;
 };
 
-/** Begins with what is around it: `steps.2.` with `steps.`. */
+/** `steps.2.` for the third step: the prefix of everything inside a path. */
 const toPrefix = (path: readonly PropertyKey[]): string => path.map((key) => `${String(key)}.`).join('');
 
 /** What an entry says on a page in this language: its translation, and in Portuguese what is not translated. */

@@ -10,9 +10,9 @@ import type { SearchRules } from './search-rules.ts';
 
 /** What is code for a language: the files of its folder. */
 interface LanguageRules {
-	/** The formats that it writes itself. */
+	/** The formats for which Intl is not enough. */
 	readonly formats: (intl: IntlFormats) => OwnFormats;
-	/** Its punctuation, made of English. `open`: the quotes that a paragraph, heading or cell has still to close. */
+	/** Turns English punctuation, which the Markdown parser writes, into the language's. `open`: the quotes that a paragraph, heading or cell has still to close. */
 	readonly punctuate: (text: string, open: string[]) => string;
 	readonly search: SearchRules;
 }

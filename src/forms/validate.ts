@@ -96,7 +96,7 @@ const findErrors = <Input extends FormInput>(
 	}
 };
 
-/** The language is a fact that anybody can change: an unknown one counts as the default, which is left out, as before there were others. */
+/** Anybody can send any language: an unknown one counts as Portuguese. Portuguese is left out, as in older submissions. */
 const withLanguage = ({
 	language,
 	...values

@@ -33,8 +33,8 @@ export type Locale = string | undefined;
 /** What a function needs to write in one language: a text, and the formats. */
 export interface Words extends Formats {
 	/**
-	 * One text, by its path in the translation file; `{{name}}` in it is filled from `values`, of which `count` chooses the
-	 * text's form. A missing text fails the build.
+	 * One text, by its path in the translation file. `values` fill its `{{name}}`, and the value `count` chooses its plural
+	 * form. A missing text fails the build.
 	 */
 	readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 }

@@ -48,7 +48,7 @@ export const pagesOf = (feature: Feature): Page[] => [
 /** Mails that visitors have, and their calendars, still find these addresses when the feature is off or empty. */
 const mailedPagesOf = (feature: Feature): Page[] => pagesIn(`features/${feature}/mailed-pages`);
 
-/** Every page that a site has beside its files in `src/pages/`: those of its features, and all in its other languages. */
+/** The pages that Astro does not find in `src/pages/`: pages of features, and every page in the other languages. */
 export const addedPages = (has: Features, languages: readonly Language[]): Page[] => {
 	const ofFeatures = FEATURES.flatMap((feature) => (has[feature] ? pagesOf(feature) : mailedPagesOf(feature)));
 	const translated = [...pagesIn('pages'), ...ofFeatures].filter(({ pattern }) => isTranslated(pattern));

@@ -26,7 +26,7 @@ declare module 'astro/zod' {
 			| 'track';
 		/** The collection whose entries a form offers. The value is an entry's id. */
 		reference?: Reference | undefined;
-		/** Words that a translation may have in another language. */
+		/** Whether a translation has this field in another language. */
 		words?: boolean;
 		/** In the schema of a translation: the fields of the original that are the same in every language. */
 		kept?: readonly string[];

@@ -13,7 +13,7 @@ export const KEYS = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', T
 
 const PATIENCE_MS = 15_000;
 
-/** A person at a browser, who reads, presses and types. Addresses are those of Portuguese pages. */
+/** A person at a browser, who reads, presses and types. Every address is given as a Portuguese page has it. */
 const personAt = (engine: Engine, origin: string, language: Language) => {
 	/** Waits until the expression is true in the page. */
 	const see = async (expression: string): Promise<void> => {

@@ -12,7 +12,7 @@ const isOther = ({ address }: SitePage) => languageOf(address) !== DEFAULT_LANGU
 
 const toAddress = (file: string) => `/${file.replaceAll('\\', '/').replace(/(?:\/?index)?\.html$/, '')}`;
 
-/** Every page of the build, those in Portuguese first. */
+/** Every page of the build, Portuguese pages first. */
 export const sitePages: readonly SitePage[] = globSync('**/*.html', { cwd: 'dist' })
 	.sort()
 	.map((file) => ({ address: toAddress(file), html: readFileSync(`dist/${file}`, 'utf8') }))

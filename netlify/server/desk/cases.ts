@@ -126,7 +126,7 @@ const completeRecordsOf = async (blobs: Store, form: FiledForm, deployContext: s
 	const { cache } = await readSteps(blobs, form);
 	const tried: Record<string, CachedRecord> = {};
 	const open = Object.entries(cache).filter(([, { isComplete }]) => !isComplete);
-	// The record that was tried longest ago comes first: those that wait for limits don't keep others waiting.
+	// The record that was tried longest ago comes first: a record that waits for limits keeps no other waiting.
 	open.sort(([, a], [, b]) => (a.triedAt ?? '').localeCompare(b.triedAt ?? ''));
 	await workThrough(open.values(), PACE, async ([key, record]) => {
 		const ref = { form, id: key.split('/').at(-1) ?? '', receivedAt: record.receivedAt };

@@ -83,7 +83,7 @@ const nameIn = (from: Catalogue, line: PricedLine) => ({
 	name: findOffer(from, line)?.name,
 });
 
-/** An order keeps the Portuguese names of its things. They are said in the reader's language as long as they are called so. */
+/** A line of an order, which keeps Portuguese names: translated, as long as the shop has the thing under that name. */
 const lineOf = ({ formatMoney, content }: ServerWords, line: PricedLine): string => {
 	const now = nameIn(catalogue, line);
 	const isCalledSo = now.title === line.title && now.name === line.name;

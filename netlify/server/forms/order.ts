@@ -62,7 +62,7 @@ const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promis
 	const { items, language } = submission.input;
 	const cart: PricedCart = priceCart(catalogue, items, zone);
 	const changes = changesOf(cart, submission.input);
-	// With the names that the buyer knows; those of the order are Portuguese.
+	// The buyer knows the names of their language; the order has the Portuguese ones.
 	const theirs = wordsOf(language).content.catalogue;
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		const claim = orderCode(fingerprint, attempt);

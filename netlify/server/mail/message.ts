@@ -28,7 +28,7 @@ export interface Mail {
 	readonly details: readonly (readonly [name: string, value: string])[];
 	readonly attachments?: readonly MailAttachment[];
 	readonly links?: readonly MailLink[];
-	/** The visitor's; absent in what the association or a guide reads. */
+	/** The visitor's language; absent in what the association or a guide reads. */
 	readonly language?: Language;
 }
 

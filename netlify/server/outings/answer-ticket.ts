@@ -56,7 +56,7 @@ const barePage = ({ tag, t }: ServerWords): Page => ({
 	}),
 });
 
-/** Of the page's address. */
+/** The words of the language in the address. */
 const wordsIn = ({ params }: Context): ServerWords => wordsOf(params['language']);
 
 /** Milliseconds. A site that answers late must not keep a group from its ticket. */

@@ -16,7 +16,7 @@ export interface ListFacts {
 	readonly isOff: boolean;
 	/** The groups on it; empty if there was no list yet. */
 	readonly digest: string;
-	/** The guide's. */
+	/** The guide's address. */
 	readonly email?: string;
 }
 
@@ -31,7 +31,7 @@ const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 const peopleOf = ({ people, note }: Pick<Group, 'people' | 'note'>): string =>
 	[...people.map((person) => `- ${personOf(person)}`), ...(note ? [`  Nota: ${indent(note)}`] : [])].join('\n');
 
-/** Whom one speaks to, and in what language. */
+/** Name and telephone of who registered, and the language if it is not Portuguese. */
 const contactOf = ({ name, contact, language }: Group): string => {
 	const spoken = languageName(language);
 	return [name, contact, ...(spoken ? [`em ${spoken}`] : [])].join(', ');

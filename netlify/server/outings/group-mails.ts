@@ -10,7 +10,7 @@ import { type PathsIn, type ServerWords, wordsOf } from '../words.ts';
 import { type GoneGroup, type Group, type GroupFacts, type Ledger, reservedUntil } from './ledger.ts';
 
 export interface MailContext {
-	/** The outing's. */
+	/** The id of the outing. */
 	readonly id: string;
 	readonly ledger: Ledger;
 	readonly outing: OutingOffer;

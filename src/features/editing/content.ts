@@ -64,7 +64,7 @@ const findBefore = (project: Project): ReadonlySet<string> => {
 
 /** An entry as it stands in the form. */
 export interface Draft {
-	/** Of its form. */
+	/** The name of its form. */
 	readonly name: string;
 	/** Its path in the repository; empty if it is new. */
 	readonly path: string;

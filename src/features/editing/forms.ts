@@ -22,13 +22,13 @@ export interface Form {
 	readonly path: string;
 	/** The paths of all files. */
 	readonly pattern: string;
-	/** With pictures as the paths that editors write. */
+	/** Its pictures are paths, as editors write them. */
 	readonly schema: z.ZodObject;
 	readonly label: string;
-	/** One entry. */
+	/** What one entry is called. */
 	readonly one: string;
 	readonly icon: string;
-	/** Of translations: their language, and the form of their originals. */
+	/** The language of translations, and the form of their originals. */
 	readonly translates?: { readonly language: Language; readonly name: CollectionName };
 }
 

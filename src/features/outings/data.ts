@@ -30,7 +30,7 @@ const toView = (
 		href: routesOf(locale).outing(id),
 		meeting: meetingOf(outing, way && { place: way.start, ...way.track.start }),
 		meetingLang: outing.meeting ? langOf('meeting') : way?.langOf('start'),
-		/** Of the reason of the last change. */
+		/** The language of the last change's reason, if it is not the page's. */
 		becauseLang: langOf('changes', data.changes.length - 1),
 		trail,
 		/** The trail's alerts on the outing's days, as long as it is to take place. */

@@ -15,7 +15,7 @@ export interface SearchDocument {
 	/** The document's address, which no other document has. */
 	readonly href: string;
 	readonly title: string;
-	/** Of its texts, if they are not in the page's language. */
+	/** The language of its texts, if it is not the page's. */
 	readonly lang?: string | undefined;
 	/** Shown below the title: a day, a length, a price. */
 	readonly facts: string;

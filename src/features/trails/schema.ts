@@ -168,7 +168,7 @@ const alert = z
 			400,
 		),
 		alternative: paragraph('por onde se passa entretanto', 'Siga as setas brancas, mais 600 m.', 300).optional(),
-		/** As `kind`, for pages where the alternative is not translated. */
+		/** Said in other languages, where the alternative is not translated. */
 		detour: wholeNumber(
 			'os metros que se andam a mais por esse caminho; dizem-se a quem lê noutra língua',
 			'600',

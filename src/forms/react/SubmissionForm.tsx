@@ -100,7 +100,7 @@ export interface FormProps<Name extends string = string> {
 	/** How long the data is kept, in words. */
 	readonly retention: string;
 	readonly privacyHref: string;
-	/** The page's, sent with the form; absent for the default one. */
+	/** The page's language, which is sent with the form; absent for Portuguese. */
 	readonly language?: Language | undefined;
 	/** Where one goes once the form is sent. */
 	readonly onward: Onward;

@@ -25,7 +25,7 @@ test('the editor has a policy of its own, and the site keeps its own', async ({ 
 	expect(home).not.toHaveProperty('x-robots-tag');
 	expect(home['content-security-policy']).not.toMatch(/github|wasm|blob:|data:/);
 	// What both have, they have alike.
-	for (const name of ['x-content-type-options', 'referrer-policy', 'x-frame-options', 'strict-transport-security'])
+	for (const name of ['x-content-type-options', 'referrer-policy', 'strict-transport-security'])
 		expect(editor[name], name).toBe(home[name]);
 });
 
