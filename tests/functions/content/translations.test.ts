@@ -42,10 +42,20 @@ it('says what is wrong with a translation, with its line and how to mend it', as
 it('hints at what is not translated, first at what closes a trail', async () => {
 	const content = await copyWithEnglish();
 	await content.edit(TRAIL, /^steps:/m, `${CLOSED}\nsteps:`);
+	await content.write(
+		'notices/fogo.yaml',
+		'title: Serra fechada\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nall: true\n',
+	);
+	await content.write(
+		'notices/caca.yaml',
+		'title: Caça\nkind: hunting\ntext: Até às 14h.\nfrom: 2027-10-04\nall: true\n',
+	);
 	const first = 'Avisos que fecham um trilho, por traduzir';
 	const closed = `${TRAIL}:24: «Ponte fechada» fecha um trilho, e quem só lê inglês não fica a saber porquê. Traduza-o em en/trails/a-fraga.md`;
 	expect(Object.keys((await content.check()).notes)[0]).toBe(first);
-	expect(await hintsOf(content, first)).toEqual([closed]);
+	const fire =
+		'notices/fogo.yaml:1: «Serra fechada» fecha um trilho, e quem só lê inglês não fica a saber porquê. Traduza-o em en/notices/fogo.yaml';
+	expect((await hintsOf(content, first)).toSorted()).toEqual([fire, closed]);
 	const action =
 		'actions/um-lanche.yaml: aparece em português a quem lê em inglês. Traduza-o em en/actions/um-lanche.yaml';
 	expect(await hintsOf(content, 'Por traduzir')).toEqual(
@@ -58,7 +68,7 @@ it('hints at what is not translated, first at what closes a trail', async () => 
 	const alert = '- { from: 2026-02-22, title: Bridge closed, text: It has fallen. }';
 	await content.write('en/trails/a-fraga.md', `---\ntitle: The crag\nalerts:\n  ${alert}\n---\n`);
 	await content.write('en/actions/um-lanche.yaml', 'title: A picnic\nsubtitle: In the shade.\n');
-	expect(await hintsOf(content, first)).toEqual([]);
+	expect(await hintsOf(content, first)).toEqual([fire]);
 	const hints = await hintsOf(content, 'Por traduzir');
 	expect(hints).toContain(
 		'en/trails/a-fraga.md: falta traduzir: summary, place, start, coverAlt, surface, access, parking, water, mobileCoverage, steps, o texto. O resto da página está em inglês',
