@@ -47,11 +47,11 @@ export const isUnreached = (record: DeskRecord): boolean =>
 
 /**
  * The mails of each step, rendered for the state before it. A step that was copied from an order has none.
- * @param told How many steps the recipient knows. A later step of the clock that others followed is left out of the state.
+ * @param knownSteps How many steps the recipient knows. A later step of the clock that others followed is left out of the state.
  */
-const mailsOf = (submission: Submission, record: DeskRecord, told: number): readonly DeskMails[] =>
+const mailsOf = (submission: Submission, record: DeskRecord, knownSteps: number): readonly DeskMails[] =>
 	record.steps.map(({ action, by, note = {} }, index) => {
-		const steps = record.steps.slice(0, index).filter((step, place) => place < told || !isTimed(step));
+		const steps = record.steps.slice(0, index).filter((step, place) => place < knownSteps || !isTimed(step));
 		const before = { state: stateOf(steps), steps, isUnreached: isUnreached(record) };
 		const { notify: render } = FORMS[submission.form].desk.actions[action] ?? {};
 		return by === 'order' ? {} : (render?.(submission, note, before) ?? {});
@@ -60,12 +60,12 @@ const mailsOf = (submission: Submission, record: DeskRecord, told: number): read
 /** One mail about all steps since a recipient's last one, without steps of the clock that others followed. */
 const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): Notice | undefined => {
 	const { form, id, input } = submission;
-	const told = (entryOf(record, to).facts as number | undefined) ?? 0;
+	const knownSteps = (entryOf(record, to).facts as number | undefined) ?? 0;
 	const { steps } = record;
-	const mails = mailsOf(submission, record, told).flatMap((mail, index) => {
+	const mails = mailsOf(submission, record, knownSteps).flatMap((mail, index) => {
 		const content = mail[to];
 		const isOver = isTimed(steps[index]) && index < steps.length - 1;
-		return content && index >= told && !isOver ? [{ content, index }] : [];
+		return content && index >= knownSteps && !isOver ? [{ content, index }] : [];
 	});
 	const last = mails.at(-1);
 	if (!last) return undefined;

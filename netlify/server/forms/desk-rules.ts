@@ -117,8 +117,8 @@ export interface DeskRecord extends SubmissionRef, NotifyingDocument {
 export const fromStored = (stored: unknown): DeskRecord | undefined => {
 	const record = stored as (DeskRecord & { readonly queue?: readonly unknown[] }) | undefined;
 	if (!record?.queue || record.notified) return record;
-	const told = { count: 0, facts: record.steps.length };
-	return { ...record, notified: { visitor: told, association: told } };
+	const entry = { count: 0, facts: record.steps.length };
+	return { ...record, notified: { visitor: entry, association: entry } };
 };
 
 const emptyRecord = ({ form, id, receivedAt }: SubmissionRef): DeskRecord => ({ form, id, receivedAt, steps: [] });

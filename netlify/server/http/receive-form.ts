@@ -151,7 +151,7 @@ const resultOf = (status: Status): ResultName => {
 	return status === 422 ? 'invalid' : 'failed';
 };
 
-/** The language of the page that a request comes from; the default one if the browser does not tell. */
+/** The language of the page that a request comes from; Portuguese if the browser names no page. */
 const refererLanguage = ({ headers }: Request): Language =>
 	toSiteLanguage(languageOf(URL.parse(headers.get('referer') ?? '')?.pathname ?? ''));
 

@@ -5,7 +5,7 @@ import { BURST, countPeople, type GoneGroup, type Group, withoutUnconfirmed } fr
 
 const { formatSpan, formatTime } = portuguese;
 
-/** What the association was last told about a group. */
+/** What the last mail to the association said of a group. */
 export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 'note'> {
 	readonly state: Group['state'] | 'cancelled';
 }

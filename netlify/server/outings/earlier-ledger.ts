@@ -21,7 +21,7 @@ interface EarlierLedger extends Pick<Ledger, 'cancelled' | 'cancelling' | 'close
 export const isEarlierLedger = (stored: unknown): stored is EarlierLedger =>
 	typeof stored === 'object' && stored !== null && 'announced' in stored;
 
-/** Everybody counts as told what was announced; the mails that wait in its queue are sent as they are. */
+/** Everybody counts as notified of what was announced; the mails that wait in its queue are sent as they are. */
 export const toLedger = (earlier: EarlierLedger, id: string): Ledger => {
 	const { announced, newest, parties, reminded, latestEnd = announced.end, queue = [] } = earlier;
 	const { start, end, meeting, state } = announced;

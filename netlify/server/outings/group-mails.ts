@@ -20,9 +20,9 @@ export interface MailContext {
 	readonly tokenOf: (group: Pick<Group, 'id' | 'unconfirmed'>) => string;
 }
 
-/** What is new for a group since it was last told something. */
+/** What is new for a group since its last mail. */
 export interface Differences {
-	/** It was told nothing by mail yet, or only asked to confirm. */
+	/** It had no mail yet, or was only asked to confirm. */
 	readonly isFirst: boolean;
 	readonly isOff: boolean;
 	readonly isOn: boolean;
@@ -96,7 +96,7 @@ const calendarOf = ({ t, language }: ServerWords, outing: OutingOffer): MailAtta
 });
 
 interface GroupChange {
-	readonly told: GroupFacts;
+	readonly lastFacts: GroupFacts;
 	readonly facts: GroupFacts;
 	readonly differences: Differences;
 }
@@ -207,7 +207,7 @@ const write = (group: Group | GoneGroup, change: GroupChange, context: MailConte
 	};
 };
 
-/** The one mail that tells a group what changed. */
+/** The one mail to a group about all that changed. */
 export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, from: MailContext): Mail => {
 	const words = wordsOf(group.language);
 	const { t, routes } = words;

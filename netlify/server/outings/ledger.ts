@@ -61,7 +61,7 @@ export interface Ledger extends NotifyingDocument {
 	readonly burstAt?: string;
 }
 
-/** What a group was last told by a mail, or by the page where it registered. */
+/** What a group last read in a mail, or on the page where it registered. */
 export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
 	readonly isMailed: boolean;
 	readonly state: Group['state'] | 'unconfirmed' | 'cancelled';
@@ -94,7 +94,7 @@ export const factsFromPage = ({ state, people }: Pick<Group, 'state' | 'people'>
 /** What a group was last notified of. */
 export const groupKey = (id: string): string => `group/${id}`;
 
-/** What the association was last notified of about a group. */
+/** What the last mail to the association said of a group. */
 export const associationKey = (id: string): string => `association/${id}`;
 
 /** What the association was last notified of about mails that a group's address refused. */

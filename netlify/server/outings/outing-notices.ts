@@ -56,12 +56,12 @@ const isReminded = ({ state, registeredAt }: Group, { outing, ledger, now }: Mai
 	now >= timeOfReminder(outing) &&
 	toLisbon(Date.parse(registeredAt)) < timeOfReminder(outing);
 
-const factsOf = (group: Group, told: GroupFacts, context: MailContext): GroupFacts => {
+const factsOf = (group: Group, lastFacts: GroupFacts, context: MailContext): GroupFacts => {
 	const { outing } = context;
 	const { start, end, meeting, state } = outing;
 	// While an outing is called off, a group hears nothing else of it.
-	if (state === 'cancelled') return { ...told, isMailed: true, isOff: true };
-	const remindedOf = isReminded(group, context) ? start : told.remindedOf;
+	if (state === 'cancelled') return { ...lastFacts, isMailed: true, isOff: true };
+	const remindedOf = isReminded(group, context) ? start : lastFacts.remindedOf;
 	const shares = sharesOf(group.people, outing);
 	return {
 		isMailed: true,
@@ -81,28 +81,29 @@ const isElsewhere = (before: OutingOffer['meeting'], now: OutingOffer['meeting']
 	Math.abs(before.latitude - now.latitude) > SAME_PLACE ||
 	Math.abs(before.longitude - now.longitude) > SAME_PLACE;
 
-/** What is new for a group since it was last told something. */
-const differencesBetween = (told: GroupFacts, now: GroupFacts): Differences => ({
+/** What is new for a group since its last mail. */
+const differencesBetween = (lastFacts: GroupFacts, now: GroupFacts): Differences => ({
 	isFirst:
-		now.state !== 'cancelled' && (!told.isMailed || (told.state === 'unconfirmed' && now.state !== 'unconfirmed')),
-	isOff: now.isOff && !told.isOff,
-	isOn: told.isOff && !now.isOff,
-	isCancelled: now.state === 'cancelled' && told.state !== 'cancelled',
-	isMoved: now.start !== told.start || now.end !== told.end,
-	isElsewhere: isElsewhere(told.meeting, now.meeting),
-	isPromoted: told.state === 'waiting' && now.state === 'confirmed',
-	isResized: now.people !== told.people || (told.shares !== undefined && now.shares !== told.shares),
-	isReminder: now.remindedOf !== told.remindedOf,
+		now.state !== 'cancelled' &&
+		(!lastFacts.isMailed || (lastFacts.state === 'unconfirmed' && now.state !== 'unconfirmed')),
+	isOff: now.isOff && !lastFacts.isOff,
+	isOn: lastFacts.isOff && !now.isOff,
+	isCancelled: now.state === 'cancelled' && lastFacts.state !== 'cancelled',
+	isMoved: now.start !== lastFacts.start || now.end !== lastFacts.end,
+	isElsewhere: isElsewhere(lastFacts.meeting, now.meeting),
+	isPromoted: lastFacts.state === 'waiting' && now.state === 'confirmed',
+	isResized: now.people !== lastFacts.people || (lastFacts.shares !== undefined && now.shares !== lastFacts.shares),
+	isReminder: now.remindedOf !== lastFacts.remindedOf,
 });
 
 /** What follows a confirmation is urgent, because it was caused by a signed link. */
 const isUrgentFor = (
-	told: GroupFacts,
+	lastFacts: GroupFacts,
 	{ isFirst, isReminder, ...others }: Differences,
 	{ state }: GroupFacts,
 ): boolean =>
 	state !== 'unconfirmed' &&
-	(told.state === 'unconfirmed' ||
+	(lastFacts.state === 'unconfirmed' ||
 		Object.entries(others).some(([name, is]) => is && !(isFirst && name === 'isResized')));
 
 const isByAssociation = ({ isOff, isOn, isMoved, isElsewhere: isAway }: Differences): boolean =>
@@ -111,23 +112,23 @@ const isByAssociation = ({ isOff, isOn, isMoved, isElsewhere: isAway }: Differen
 const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
 	const key = groupKey(group.id);
-	const told = (entryOf(ledger, key).facts as GroupFacts | undefined) ?? factsFromPage(group, outing);
-	const facts = factsOf(group, told, context);
-	const differences = differencesBetween(told, facts);
+	const lastFacts = (entryOf(ledger, key).facts as GroupFacts | undefined) ?? factsFromPage(group, outing);
+	const facts = factsOf(group, lastFacts, context);
+	const differences = differencesBetween(lastFacts, facts);
 	// Once it has begun, only that it does not take place is worth a mail.
 	const isLate = now >= (facts.isOff ? outing.end : outing.start);
-	const isUnasked = group.unconfirmed !== undefined && (told.isMailed || facts.isOff);
+	const isUnasked = group.unconfirmed !== undefined && (lastFacts.isMailed || facts.isOff);
 	if (isLate || isUnasked || !Object.values(differences).some(Boolean)) return [];
 	return [
 		{
 			key,
 			facts,
-			factsOfFirst: { ...told, isMailed: true, ...(group.unconfirmed && { state: 'unconfirmed' }) },
+			factsOfFirst: { ...lastFacts, isMailed: true, ...(group.unconfirmed && { state: 'unconfirmed' }) },
 			kind: 'outing',
 			to: { kind: 'visitor', email: group.email },
-			isUrgent: isUrgentFor(told, differences, facts),
+			isUrgent: isUrgentFor(lastFacts, differences, facts),
 			isByAssociation: isByAssociation(differences),
-			render: () => renderToGroup(group, { told, facts, differences }, context),
+			render: () => renderToGroup(group, { lastFacts, facts, differences }, context),
 		},
 	];
 };
@@ -186,18 +187,19 @@ const noticesOfGone = (group: GoneGroup, context: MailContext): readonly Notice[
 	if (why !== 'cancelled' && known?.state === 'cancelled') return [];
 	if (why === 'lapsed') return [about(() => renderLapsed(group, context))];
 	if (why === 'refused') return [about(() => renderUnreached(group, group.subject ?? '', context))];
-	const told = (entryOf(ledger, groupKey(id)).facts as GroupFacts | undefined) ?? {
+	const lastFacts = (entryOf(ledger, groupKey(id)).facts as GroupFacts | undefined) ?? {
 		...factsFromPage({ state: 'confirmed', people: [] }, outing),
 		people: group.people,
 	};
-	const facts: GroupFacts = { ...told, isMailed: true, state: 'cancelled' };
+	const facts: GroupFacts = { ...lastFacts, isMailed: true, state: 'cancelled' };
 	const toGroup: Notice = {
 		...{ key: groupKey(id), facts, kind: 'outing', isUrgent: true },
 		to: { kind: 'visitor', email },
-		render: () => renderToGroup(group, { told, facts, differences: differencesBetween(told, facts) }, context),
+		render: () =>
+			renderToGroup(group, { lastFacts, facts, differences: differencesBetween(lastFacts, facts) }, context),
 	};
 	return [
-		...(told.state === 'cancelled' ? [] : [toGroup]),
+		...(lastFacts.state === 'cancelled' ? [] : [toGroup]),
 		...(known && known.state !== 'cancelled' ? [about(() => renderGone(group, context))] : []),
 	];
 };
@@ -228,7 +230,7 @@ const isListDue = ({ count, at }: Notified, { start }: OutingOffer): boolean => 
 	return count < LISTS_AT_ONCE || !at || hours(Date.parse(at), now) >= 1 || hours(now, toInstant(start)) <= 1;
 };
 
-/** The list of participants on the evening before, and again when it changes; a guide who has one is told of another day. */
+/** The list of participants on the evening before, and again when it changes; a guide who has one is notified of another day. */
 const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
 	const { start, guideEmail } = outing;
@@ -247,24 +249,24 @@ const noticesOfList = (context: MailContext): readonly Notice[] => {
 		}),
 	];
 	return receivers.flatMap(([key, to]): readonly Notice[] => {
-		const told = entryOf(ledger, key).facts as ListFacts | undefined;
+		const lastFacts = entryOf(ledger, key).facts as ListFacts | undefined;
 		const isGuide = to.kind === 'guide';
 		const email = isGuide ? { email: to.email } : {};
 		const isReplaced = isGuide && key !== guideKey;
 		const base = { key, kind: 'outing', to, isUrgent: true, isByAssociation: true, isForClock: true } as const;
 		if (!isOff && isTime && !isReplaced) {
 			const facts: ListFacts = { start, isOff, digest: listDigestOf(groups), ...email };
-			const isDue = !isDeepStrictEqual(told, facts) && isListDue(entryOf(ledger, key), outing);
+			const isDue = !isDeepStrictEqual(lastFacts, facts) && isListDue(entryOf(ledger, key), outing);
 			return isDue ? [{ ...base, facts, render: () => renderList(groups, context) }] : [];
 		}
-		const hasChanged = told && (told.isOff !== isOff || (!isOff && told.start !== start));
+		const hasChanged = lastFacts && (lastFacts.isOff !== isOff || (!isOff && lastFacts.start !== start));
 		if (!isGuide || !hasChanged) return [];
-		const facts: ListFacts = { start: isOff ? told.start : start, isOff, digest: '', ...email };
+		const facts: ListFacts = { start: isOff ? lastFacts.start : start, isOff, digest: '', ...email };
 		return [{ ...base, facts, render: () => renderListChange(facts, context) }];
 	});
 };
 
-/** Facts that hold or not, each told once as long as it holds. */
+/** Facts that hold or not, each mailed once as long as it holds. */
 const noticesOfState = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
 	const urgent = { isUrgent: true, isByAssociation: true };
@@ -278,7 +280,7 @@ const noticesOfState = (context: MailContext): readonly Notice[] => {
 	return notices.filter(({ key, facts }) => entryOf(ledger, key).facts !== facts);
 };
 
-/** All that is to be said now about an outing, by what each recipient was last told. */
+/** All that is to be said now about an outing, by what each recipient was last notified of. */
 const noticesOf = (context: MailContext): readonly Notice[] => [
 	...context.ledger.groups.flatMap((group) => noticeToGroup(group, context)),
 	...noticesOfList(context),
