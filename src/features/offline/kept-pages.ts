@@ -130,20 +130,24 @@ const store = async (name: string, responses: Awaited<ReturnType<typeof fetchAll
 	}
 };
 
-/** Keeps a page with all its files in a cache of its own. An older copy stays until the new one is complete. */
-export const keepPage = async (address: string): Promise<KeepOutcome> => {
-	try {
-		const list = await fetchList(address);
-		const responses = await fetchAll(list);
-		const older = await cachesOf(address);
-		const keptAt = Date.now();
-		await store(`${KEPT_PREFIX}${address}@${keptAt}`, responses, { ...list, keptAt });
-		await drop(older);
-		return 'kept';
-	} catch (error) {
-		return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed';
-	}
-};
+/**
+ * Keeps a page with all its files in a cache of its own. An older copy stays until the new one is complete. Tabs take turns: two
+ * that find a new version at once would both store it, and each delete only the copy from before.
+ */
+export const keepPage = (address: string): Promise<KeepOutcome> =>
+	navigator.locks.request(`${KEPT_PREFIX}${address}`, async () => {
+		try {
+			const list = await fetchList(address);
+			const responses = await fetchAll(list);
+			const older = await cachesOf(address);
+			const keptAt = Date.now();
+			await store(`${KEPT_PREFIX}${address}@${keptAt}`, responses, { ...list, keptAt });
+			await drop(older);
+			return 'kept';
+		} catch (error) {
+			return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed';
+		}
+	});
 
 /** Updates a kept page if another version is published. Without a network it stays as it is. */
 export const refreshKeptPage = async ({ address, version }: KeptPage): Promise<void> => {
