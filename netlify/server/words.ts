@@ -17,11 +17,10 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 		: never
 	: never;
 
-/** What a function needs to write in one language: texts and formats, as pages have them, and the site's content. */
+/** What a function needs to write in one language: texts, formats and addresses, as pages have them, and the site's content. */
 export interface ServerWords extends Words {
 	readonly language: Language;
 	readonly content: ContentTexts;
-	readonly routes: ReturnType<typeof routesOf>;
 }
 
 const textsOf = perLanguage((_tag, language): ServerWords => {
