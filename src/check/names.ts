@@ -1,4 +1,5 @@
-import { OTHER_LANGUAGES, toEntryId } from '#src/collections.ts';
+import { toEntryId } from '#src/collections.ts';
+import { OTHER_LANGUAGES } from '#src/format/language.ts';
 import { toSlug } from '#src/format/text.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';

@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { isDay } from '#src/format/day.ts';
-import { LANGUAGES, type Language } from '#src/format/language.ts';
+import { LANGUAGE_CODES, type Language } from '#src/format/language.ts';
 import { fromFormDay } from './clean.ts';
 import type { ErrorKey } from './form.ts';
 import { LIMITS } from './limits.ts';
@@ -53,7 +53,7 @@ export const lowerCaseEmail = () =>
 	});
 
 /** The language of the form's page, which is the language of its mails. `validate` leaves out the default one. */
-export const language = () => string<Language>().oneOf(Object.keys(LANGUAGES) as Language[]);
+export const language = () => string<Language>().oneOf(LANGUAGE_CODES);
 
 /** The subject of an enquiry, as `kind:id` (`trail:vale-do-moinho`). Links set it; visitors never type it. */
 export const topic = () =>

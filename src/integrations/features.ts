@@ -8,7 +8,7 @@ import { collections } from '#src/collections.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { featuresOf } from '#src/feature-content.ts';
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/format/language.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 
 /** A file of a content folder; empty if it is not there. */
@@ -69,7 +69,7 @@ const constantsOf = (name: string, values: Readonly<Record<string, boolean>>): R
 	]);
 
 const toSpoken = (languages: readonly Language[]) =>
-	Object.fromEntries((Object.keys(LANGUAGES) as Language[]).map((code) => [code, languages.includes(code)]));
+	Object.fromEntries(LANGUAGE_CODES.map((code) => [code, languages.includes(code)]));
 
 /** Adds the pages of the features and languages that the site has, and the redirects to its pages. */
 export const features = (has: Features, languages: readonly Language[]): AstroIntegration => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#src/format/language.ts';
+import { LANGUAGES, OTHER_LANGUAGES } from '#src/format/language.ts';
 import { inNumber } from '#src/format/plural.ts';
 import type { ErrorKey } from '#src/forms/form.ts';
 import type { FieldTexts } from '#src/forms/react/Field.tsx';
@@ -60,7 +60,7 @@ const shapeOf = (node: object, path = ''): string[] => [
 ];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-describe.each(Object.keys(LANGUAGES).filter((code) => code !== DEFAULT_LANGUAGE))('the dictionary %s', (code) => {
+describe.each(OTHER_LANGUAGES)('the dictionary %s', (code) => {
 	const dictionary = JSON.parse(readFileSync(`public/assets/i18n/${code}.json`, 'utf8'));
 
 	it('has the keys of the default language, with the same names to be filled in', () => {
