@@ -8,7 +8,7 @@ import { actionSchema } from './features/schedule/schema.ts';
 import { productSchema, type StoreRules, storeRules } from './features/store/schema.ts';
 import { noticeSchema, trailSchema, walkingSchema } from './features/trails/schema.ts';
 import type { Feature, Features } from './features.ts';
-import type { Language } from './format/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from './format/language.ts';
 import { coloursSchema, type documentFile, type ImageField, picturePath } from './schemas/fields.ts';
 import { pageSchema } from './schemas/pages.ts';
 import { usualForm } from './schemas/patterns.ts';
@@ -200,6 +200,9 @@ export const schemaOf = perCollection((name): z.ZodObject => collections[name].s
 
 /** The schema of its translations; `undefined` if it has no texts. */
 export const translationSchemaOf = perCollection((name) => translationOf(schemaOf(name)));
+
+/** The languages that content may be translated into. */
+export const OTHER_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE);
 
 /** The collections that have texts to translate. */
 export const TRANSLATED_NAMES = COLLECTION_NAMES.filter((name) => {

@@ -7,13 +7,14 @@ import {
 	collections as all,
 	type Collection,
 	type CollectionName,
+	OTHER_LANGUAGES,
 	TRANSLATED_NAMES,
 	toEntryId,
 	translationPattern,
 	translationsName,
 } from './collections.ts';
 import { contentFolder } from './content-folder.ts';
-import { type Language, OTHER_LANGUAGES } from './format/language.ts';
+import type { Language } from './format/language.ts';
 import { createMarkdownProcessor, type MarkdownWords } from './markdown/processor.ts';
 import { picturePath } from './schemas/fields.ts';
 import { withoutEmpty } from './schemas/structure.ts';

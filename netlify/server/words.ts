@@ -19,7 +19,6 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 
 /** What a function needs to write in one language: texts, formats and addresses, as pages have them, and the site's content. */
 export interface ServerWords extends Words {
-	readonly language: Language;
 	readonly content: ContentTexts;
 }
 
@@ -30,7 +29,6 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 			.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], DICTIONARIES[language]);
 	return {
 		...formatsOf(language),
-		language,
 		content: contentIn(language),
 		routes: routesOf(language),
 		t: (key, values) => {

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { OTHER_LANGUAGES } from '#src/format/language.ts';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { SAYS_NOTHING } from '#src/schemas/fields.ts';
 import type { SiteAddresses } from './addresses.ts';
 import {

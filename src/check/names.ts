@@ -1,5 +1,4 @@
-import { toEntryId } from '#src/collections.ts';
-import { OTHER_LANGUAGES } from '#src/format/language.ts';
+import { OTHER_LANGUAGES, toEntryId } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';

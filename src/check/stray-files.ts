@@ -1,7 +1,12 @@
-import { type Collection, collections, TRANSLATED_NAMES, translationPattern } from '#src/collections.ts';
+import {
+	type Collection,
+	collections,
+	OTHER_LANGUAGES,
+	TRANSLATED_NAMES,
+	translationPattern,
+} from '#src/collections.ts';
 import { neededBy } from '#src/feature-content.ts';
 import type { Features } from '#src/features.ts';
-import { OTHER_LANGUAGES } from '#src/format/language.ts';
 import { toSlug } from '#src/format/text.ts';
 import { inWords } from '#src/schemas/patterns.ts';
 import { basename, type ContentFiles, dirname, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';

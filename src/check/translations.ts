@@ -2,6 +2,7 @@ import {
 	type Collection,
 	type CollectionName,
 	collections,
+	OTHER_LANGUAGES,
 	schemaOf,
 	TRANSLATED_NAMES,
 	toEntryId,
@@ -14,7 +15,7 @@ import type { Outing } from '#src/features/outings/schema.ts';
 import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { stateDuring } from '#src/features/trails/trail-state.ts';
 import type { Features } from '#src/features.ts';
-import { DEFAULT_LANGUAGE, type Language, nameInPortuguese, OTHER_LANGUAGES } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language, nameInPortuguese } from '#src/format/language.ts';
 import { today, toLisbon } from '#src/format/lisbon.ts';
 import { translate } from '#src/schemas/translation.ts';
 import type { Body } from './body.ts';

@@ -11,9 +11,6 @@ export const DEFAULT_LANGUAGE: Language = 'pt';
 /** All of them, the default first. */
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
-/** The languages that content may be translated into. */
-export const OTHER_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE);
-
 declare global {
 	/**
 	 * Which languages this site has. The build writes `true` or `false` in place of `SPOKEN.en` (`integrations/features.ts`), so

@@ -1,7 +1,8 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/redirects.ts';
-import { type Language, OTHER_LANGUAGES, siteLanguages } from '#src/format/language.ts';
+import { type Language, siteLanguages } from '#src/format/language.ts';
 import { addressIn } from '#src/translated-addresses.ts';
 
 const COLLECTIONS = Object.keys(ENTRY_PAGES) as PagedCollection[];

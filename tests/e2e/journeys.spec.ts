@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, OTHER_LANGUAGES } from '#src/format/language.ts';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/format/language.ts';
 import type { Engine } from '#tests/support/engines.ts';
 import { journeysIn, KEYS, walkJourney } from '#tests/support/journeys.ts';
 import { test } from '#tests/support/page.ts';
@@ -29,6 +30,10 @@ for (const language of languages)
 			expectProblem,
 		}) => {
 			if (journey.name.includes('translator')) expectProblem(/React error #418/);
-			const [engine, origin] = [engineOf(page), String(baseURL)];
-			await walkJourney(journey, { engine, origin, language, stopSite: async () => {} });
+			await walkJourney(journey, {
+				engine: engineOf(page),
+				origin: String(baseURL),
+				language,
+				stopSite: async () => {},
+			});
 		});

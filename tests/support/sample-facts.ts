@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toEntryId } from '#src/collections.ts';
+import { OTHER_LANGUAGES, toEntryId } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { DISTRICTS } from '#src/features/membership/form.ts';
 import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { toCents, toEuros } from '#src/format/money.ts';
 import { PAGE_IDS, PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
 

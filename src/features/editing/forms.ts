@@ -4,13 +4,14 @@ import {
 	type Collection,
 	type CollectionName,
 	collections,
+	OTHER_LANGUAGES,
 	TRANSLATED_NAMES,
 	translationPattern,
 	translationSchemaOf,
 	translationsName,
 } from '#src/collections.ts';
 import { EVERYTHING } from '#src/features.ts';
-import { type Language, nameInPortuguese, OTHER_LANGUAGES } from '#src/format/language.ts';
+import { type Language, nameInPortuguese } from '#src/format/language.ts';
 import { asPath, documentFile } from '#src/schemas/fields.ts';
 import { usualForm } from '#src/schemas/patterns.ts';
 

@@ -35,7 +35,7 @@ const THUMBNAIL = { width: 160, height: 120 };
 
 /** The pages of `content/pages/` that can be found, the more likely ones first. */
 const PAGES = ofThisSite([
-	{ id: 'trails', href: routes.trails, feature: 'trails', words: 'trails' },
+	{ id: 'trails', href: routes.trails, feature: 'trails' },
 	{ id: 'store', href: routes.store, feature: 'store' },
 	{ id: 'become-member', href: routes.becomeMember, feature: 'membership' },
 ] as const);
@@ -214,18 +214,18 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		summary: t(`${CONTACT_INTRODUCTION}.lead`),
 	};
 	const texts = await getTexts('pages', language);
-	const pages: readonly { id: string; href: string; label?: string; words?: 'trails' }[] = [
+	const pages: readonly { id: string; href: string; label?: string }[] = [
 		...(await getOwnPages(language)),
 		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
 	];
-	const written = pages.map(async ({ id, href, label, words }) => {
+	const written = pages.map(async ({ id, href, label }) => {
 		const { title, lead, lang } = await getPage(id, language);
 		return {
 			...PAGE,
 			href,
 			lang,
 			title: label ?? titleOf(t, href),
-			keywords: [title, words ? t(`search.words.${words}`) : ''].join(' '),
+			keywords: id === 'trails' ? `${title} ${t('search.words.trails')}` : title,
 			summary: lead,
 			text: texts.get(id) ?? '',
 		};

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OTHER_LANGUAGES } from '#src/format/language.ts';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { routes } from '#src/routes.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';

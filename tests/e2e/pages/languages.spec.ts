@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
-import { DEFAULT_LANGUAGE, type Language, OTHER_LANGUAGES } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { languageOf } from '#src/translated-addresses.ts';
 import { stringsIn, textsOfPage } from '#tests/support/page-texts.ts';
 import { sitePages } from '#tests/support/site-pages.ts';

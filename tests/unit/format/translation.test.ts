@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, OTHER_LANGUAGES } from '#src/format/language.ts';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
+import { LANGUAGES } from '#src/format/language.ts';
 import { inNumber } from '#src/format/plural.ts';
 import type { ErrorKey } from '#src/forms/form.ts';
 import type { FieldTexts } from '#src/forms/react/Field.tsx';
