@@ -8,8 +8,8 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
-/** All of them, the default first. */
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+/** All of them, the default first. Without the annotation, a bundler would keep it in every script. */
+export const LANGUAGE_CODES = /* @__PURE__ */ Object.keys(LANGUAGES) as Language[];
 
 declare global {
 	/**
