@@ -34,7 +34,7 @@ export interface Translation {
 }
 
 /** The languages that `site/association.yaml` names beside Portuguese. */
-export const languagesOf = ({ association = [] }: Read): readonly Language[] => {
+export const otherLanguagesOf = ({ association = [] }: Read): readonly Language[] => {
 	const { languages = [] } = (association[0]?.data ?? {}) as { readonly languages?: readonly Language[] };
 	return OTHER_LANGUAGES.filter((language) => languages.includes(language));
 };
@@ -44,7 +44,7 @@ export const readTranslations = (reading: Reading, read: Read) => {
 	const translations: Translation[] = [];
 	const bodies: Body[] = [];
 	const findings: Finding[] = [];
-	for (const language of languagesOf(read))
+	for (const language of otherLanguagesOf(read))
 		for (const name of TRANSLATED_NAMES) {
 			const originalOf = (file: string) => findOriginal(read, name, file)?.file;
 			const schema = translationSchemaOf(name) ?? schemaOf(name);
@@ -131,11 +131,11 @@ export const findLoose = ({ files, read, translations, tracks }: Content): Findi
 
 /** Languages into which something is translated, and which the site does not have. */
 export const findLanguagesOff = ({ files, read }: Pick<Content, 'files' | 'read'>): Finding[] =>
-	OTHER_LANGUAGES.filter((language) => !languagesOf(read).includes(language))
+	OTHER_LANGUAGES.filter((language) => !otherLanguagesOf(read).includes(language))
 		.filter((language) => files.paths.some((path) => path.startsWith(`${language}/`)))
 		.map((language) => ({
 			file: language,
-			sentence: `há aqui traduções, e o sítio não está em ${nameInPortuguese(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...languagesOf(read), language].join(', ')}]`,
+			sentence: `há aqui traduções, e o sítio não está em ${nameInPortuguese(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...otherLanguagesOf(read), language].join(', ')}]`,
 		}));
 
 const isOver = ({ until }: { readonly until?: string | undefined }): boolean => until !== undefined && until < today();
@@ -173,7 +173,7 @@ const untranslatedIn = ({ has, read, bodies, translations, translatedBodies }: C
 	const shown = TRANSLATED_NAMES.flatMap((name) =>
 		(read[name] ?? []).flatMap((original) => (isShown(name, original, has) ? { name, original } : [])),
 	);
-	return languagesOf(read)
+	return otherLanguagesOf(read)
 		.flatMap((language) => shown.map(({ name, original }) => compare(language, name, original)))
 		.filter(({ missing }) => missing.length > 0);
 };

@@ -46,11 +46,9 @@ export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
  * in all other forms: the specification's pattern refuses real ones, such as those below `.online`.
  */
 export const lowerCaseEmail = () =>
-	email().when('language', {
-		is: undefined,
-		// biome-ignore lint/suspicious/noThenProperty: yup's own name.
-		then: (field) => field.matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email')),
-	});
+	email().when('language', ([language], field) =>
+		language ? field : field.matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email')),
+	);
 
 /** The language of the form's page, which is the language of its mails. `validate` leaves out the default one. */
 export const language = () => string<Language>().oneOf(LANGUAGE_CODES);
