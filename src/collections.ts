@@ -8,7 +8,7 @@ import { actionSchema } from './features/schedule/schema.ts';
 import { productSchema, type StoreRules, storeRules } from './features/store/schema.ts';
 import { noticeSchema, trailSchema, walkingSchema } from './features/trails/schema.ts';
 import type { Feature, Features } from './features.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './format/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from './format/language.ts';
 import { coloursSchema, type documentFile, type ImageField, picturePath } from './schemas/fields.ts';
 import { pageSchema } from './schemas/pages.ts';
 import { usualForm } from './schemas/patterns.ts';
@@ -202,7 +202,7 @@ export const schemaOf = perCollection((name): z.ZodObject => collections[name].s
 export const translationSchemaOf = perCollection((name) => translationOf(schemaOf(name)));
 
 /** The languages that content may be translated into. */
-export const OTHER_LANGUAGES = (Object.keys(LANGUAGES) as Language[]).filter((code) => code !== DEFAULT_LANGUAGE);
+export const OTHER_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE);
 
 /** The collections that have texts to translate. */
 export const TRANSLATED_NAMES = COLLECTION_NAMES.filter((name) => {

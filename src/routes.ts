@@ -154,7 +154,7 @@ export const routes = {
 	resultOf: (result: ResultName, form: FormName) => `/result/${result}#${form}`,
 } as const;
 
-type Routes = {
+export type Routes = {
 	readonly [Name in keyof typeof routes]: (typeof routes)[Name] extends string ? string : (typeof routes)[Name];
 };
 

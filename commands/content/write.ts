@@ -69,21 +69,19 @@ export const writeContent = async (
 	output: string,
 ): Promise<Pick<Checked, 'findings' | 'hidden' | 'buildDays'>> => {
 	const checked = await checkContent(folder);
-	const { findings, features, entries, languages, translations, hidden, buildDays } = checked;
+	const { findings, features, entries, otherLanguages, translations, hidden, buildDays } = checked;
 	if (findings.length > 0) return { findings, hidden, buildDays };
 	const builtAt = new Date().toISOString();
-	const translated = languages.map((language) => [
-		language,
-		textsOf(entriesIn(language, entries, translations), checked, builtAt, language),
-	]);
+	const textsIn = (language: Language) =>
+		textsOf(entriesIn(language, entries, translations), checked, builtAt, language);
 	const content = {
 		builtAt,
 		buildDays,
 		features,
-		...textsOf(entries, checked, builtAt, DEFAULT_LANGUAGE),
+		...textsIn(DEFAULT_LANGUAGE),
 		colours: await colourMails(entries.colours?.['colours'] as Colours | undefined),
 		repository: repositoryOf(process.env['REPOSITORY_URL']),
-		translations: Object.fromEntries(translated),
+		translations: Object.fromEntries(otherLanguages.map((language) => [language, textsIn(language)])),
 	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
 	return { findings, hidden, buildDays };

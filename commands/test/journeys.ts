@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
-import { LANGUAGES, type Language } from '#src/format/language.ts';
+import { LANGUAGE_CODES } from '#src/format/language.ts';
 import { startFirefox, startWebKit } from '#tests/support/engines.ts';
 import { journeysIn, walkJourney } from '#tests/support/journeys.ts';
 import { runCommand, UsageError } from '../command.ts';
@@ -23,7 +23,7 @@ await runCommand(async () => {
 	let [passed, failed] = [0, 0];
 	for (const name of names) {
 		if (!isEngine(name)) throw new UsageError(`${name} is none of ${Object.keys(ENGINES).join(', ')}.`);
-		for (const language of Object.keys(LANGUAGES) as Language[]) {
+		for (const language of LANGUAGE_CODES) {
 			const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 			const { origin, stop: stopSite } = await serveBuiltSite(data, 0);
 			const engine = await ENGINES[name]();

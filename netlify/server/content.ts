@@ -43,7 +43,7 @@ export const { builtAt, buildDays, site, features, membership, actions, outings,
 
 /** The site's language by its code: the default one for another, also if the site had it once. */
 export const toSiteLanguage = (code: unknown): Language => {
-	const language = toLanguage(typeof code === 'string' ? code : undefined);
+	const language = toLanguage(code);
 	return all.translations[language] ? language : DEFAULT_LANGUAGE;
 };
 

@@ -17,11 +17,9 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 		: never
 	: never;
 
-/** What a function needs to write in one language: texts and formats, as pages have them, and the site's content. */
+/** What a function needs to write in one language: texts, formats and addresses, as pages have them, and the site's content. */
 export interface ServerWords extends Words {
-	readonly language: Language;
 	readonly content: ContentTexts;
-	readonly routes: ReturnType<typeof routesOf>;
 }
 
 const textsOf = perLanguage((_tag, language): ServerWords => {
@@ -31,7 +29,6 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 			.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], DICTIONARIES[language]);
 	return {
 		...formatsOf(language),
-		language,
 		content: contentIn(language),
 		routes: routesOf(language),
 		t: (key, values) => {

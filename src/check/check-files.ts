@@ -28,7 +28,7 @@ import {
 	findLoose,
 	findUntranslated,
 	findUntranslatedClosures,
-	languagesOf,
+	otherLanguagesOf,
 	type Translation,
 } from './translations.ts';
 import { findBuildDays, findHidden, findTurnedOff } from './unpublished.ts';
@@ -41,7 +41,7 @@ export interface Checked {
 	readonly features: Features;
 	readonly entries: Entries;
 	/** The site's languages beside Portuguese. */
-	readonly languages: readonly Language[];
+	readonly otherLanguages: readonly Language[];
 	readonly translations: readonly Translation[];
 	/** The entries of each collection that could be read. */
 	readonly read: Partial<Record<CollectionName, readonly ReadEntry[]>>;
@@ -196,7 +196,7 @@ export const checkFiles = (files: ContentFiles, project: Project): Checked => {
 		findings: firstOfEach(findings).toSorted(comparePlaces),
 		notes: Object.fromEntries(Object.entries(HINTS).map(([title, find]) => [title, find(content)])),
 		features: has,
-		...{ entries, languages: languagesOf(read), translations, read, tracks, shown },
+		...{ entries, otherLanguages: otherLanguagesOf(read), translations, read, tracks, shown },
 		hidden: findHidden(read, has),
 		buildDays: findBuildDays(read, has),
 	};

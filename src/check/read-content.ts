@@ -4,7 +4,7 @@ import { featuresOf } from '#src/feature-content.ts';
 import { withPoints } from '#src/features/trails/points.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/format/language.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
 import { toYesNo } from '#src/schemas/fields.ts';
@@ -63,8 +63,7 @@ export const readSwitches = (yaml: string): Partial<Features> => {
 export const readLanguagesOf = (yaml: string): readonly Language[] => {
 	try {
 		const { languages = [] }: { languages?: readonly unknown[] } = parse(yaml) ?? {};
-		const codes = Object.keys(LANGUAGES) as Language[];
-		return codes.filter((code) => code === DEFAULT_LANGUAGE || languages.includes(code));
+		return LANGUAGE_CODES.filter((code) => code === DEFAULT_LANGUAGE || languages.includes(code));
 	} catch {
 		return [DEFAULT_LANGUAGE];
 	}

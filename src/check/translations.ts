@@ -34,7 +34,7 @@ export interface Translation {
 }
 
 /** The languages that `site/association.yaml` names beside Portuguese. */
-export const languagesOf = ({ association = [] }: Read): readonly Language[] => {
+export const otherLanguagesOf = ({ association = [] }: Read): readonly Language[] => {
 	const { languages = [] } = (association[0]?.data ?? {}) as { readonly languages?: readonly Language[] };
 	return OTHER_LANGUAGES.filter((language) => languages.includes(language));
 };
@@ -44,9 +44,9 @@ export const readTranslations = (reading: Reading, read: Read) => {
 	const translations: Translation[] = [];
 	const bodies: Body[] = [];
 	const findings: Finding[] = [];
-	for (const language of languagesOf(read))
+	for (const language of otherLanguagesOf(read))
 		for (const name of TRANSLATED_NAMES) {
-			const originalOf = (file: string) => find(read[name], file)?.file;
+			const originalOf = (file: string) => findOriginal(read, name, file)?.file;
 			const schema = translationSchemaOf(name) ?? schemaOf(name);
 			const readFile = createReader(
 				() => schema,
@@ -64,21 +64,18 @@ export const readTranslations = (reading: Reading, read: Read) => {
 	return { translations, bodies, findings };
 };
 
-/** The entry with the same id as a file. */
-const find = (entries: readonly ReadEntry[] = [], file: string): ReadEntry | undefined =>
-	entries.find((entry) => toEntryId(entry.file) === toEntryId(file));
+/** The original of a translation's file. */
+const findOriginal = (read: Read, name: CollectionName, file: string): ReadEntry | undefined =>
+	read[name]?.find((entry) => toEntryId(entry.file) === toEntryId(file));
 
-const merge = (name: CollectionName, original: ReadEntry, translation?: ReadEntry) =>
-	translate(schemaOf(name), original.data as Fields, translation?.data);
-
-type Fields = Readonly<Record<string, unknown>>;
+const findTranslation = (all: readonly Translation[], language: Language, name: CollectionName, id: string) =>
+	all.find((one) => one.language === language && one.name === name && toEntryId(one.entry.file) === id)?.entry;
 
 /** All entries as they are in a language. */
 export const entriesIn = (language: Language, entries: Entries, translations: readonly Translation[]): Entries => {
-	const own = translations.filter((one) => one.language === language);
 	const inLanguage = (name: CollectionName, id: string, data: unknown): unknown => {
-		const translation = own.find(({ name: other, entry }) => other === name && toEntryId(entry.file) === id);
-		return translation ? translate(schemaOf(name), data, translation.entry.data).value : data;
+		const translation = findTranslation(translations, language, name, id);
+		return translation ? translate(schemaOf(name), data, translation.data).value : data;
 	};
 	return Object.fromEntries(
 		(Object.entries(entries) as [CollectionName, Readonly<Record<string, unknown>>][]).map(([name, byId]) => [
@@ -120,9 +117,9 @@ interface Content {
 export const findLoose = ({ files, read, translations, tracks }: Content): Finding[] =>
 	translations.flatMap(({ name, entry }) => {
 		const { pattern } = collections[name];
-		const original = find(read[name], entry.file);
+		const original = findOriginal(read, name, entry.file);
 		if (original)
-			return merge(name, original, entry)
+			return translate(schemaOf(name), original.data, entry.data)
 				.loose.filter(([field]) => field !== 'points' || tracks.has(dirname(original.file)))
 				.map((path) => findingAt(entry, path, faultOfLoose(path, entry, original)));
 		const id = toEntryId(entry.file);
@@ -134,11 +131,11 @@ export const findLoose = ({ files, read, translations, tracks }: Content): Findi
 
 /** Languages into which something is translated, and which the site does not have. */
 export const findLanguagesOff = ({ files, read }: Pick<Content, 'files' | 'read'>): Finding[] =>
-	OTHER_LANGUAGES.filter((language) => !languagesOf(read).includes(language))
+	OTHER_LANGUAGES.filter((language) => !otherLanguagesOf(read).includes(language))
 		.filter((language) => files.paths.some((path) => path.startsWith(`${language}/`)))
 		.map((language) => ({
 			file: language,
-			sentence: `há aqui traduções, e o sítio não está em ${nameInPortuguese(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...languagesOf(read), language].join(', ')}]`,
+			sentence: `há aqui traduções, e o sítio não está em ${nameInPortuguese(language)}. Acrescente a ${collections.association.pattern} a linha: languages: [${[DEFAULT_LANGUAGE, ...otherLanguagesOf(read), language].join(', ')}]`,
 		}));
 
 const isOver = ({ until }: { readonly until?: string | undefined }): boolean => until !== undefined && until < today();
@@ -164,27 +161,20 @@ interface Untranslated {
 const untranslatedIn = ({ has, read, bodies, translations, translatedBodies }: Content): Untranslated[] => {
 	const texts = [...bodies, ...translatedBodies].filter(({ text }) => text.trim() !== '');
 	const hasText = (entry?: ReadEntry) => texts.some(({ file }) => file === entry?.file);
-	const compare = (language: Language, name: CollectionName) => {
-		const own = translations.filter((one) => one.language === language && one.name === name);
-		return (original: ReadEntry): Untranslated => {
-			const translation = find(
-				own.map(({ entry }) => entry),
-				original.file,
-			);
-			const alerts = name === 'trails' ? (original.data as Trail).alerts : [];
-			const isPast = ([field, index]: readonly PropertyKey[]) =>
-				field === 'alerts' && isOver(alerts[Number(index)] ?? {});
-			const missing = merge(name, original, translation).missing.filter((path) => !isPast(path));
-			const body = hasText(original) && !hasText(translation) ? [['body']] : [];
-			return { language, name, original, translation, missing: [...missing, ...body] };
-		};
+	const compare = (language: Language, name: CollectionName, original: ReadEntry): Untranslated => {
+		const translation = findTranslation(translations, language, name, toEntryId(original.file));
+		const alerts = name === 'trails' ? (original.data as Trail).alerts : [];
+		const isPast = ([field, index]: readonly PropertyKey[]) =>
+			field === 'alerts' && isOver(alerts[Number(index)] ?? {});
+		const { missing } = translate(schemaOf(name), original.data, translation?.data);
+		const body = hasText(original) && !hasText(translation) ? [['body']] : [];
+		return { language, name, original, translation, missing: [...missing.filter((path) => !isPast(path)), ...body] };
 	};
-	return languagesOf(read)
-		.flatMap((language) =>
-			TRANSLATED_NAMES.flatMap((name) =>
-				(read[name] ?? []).filter((original) => isShown(name, original, has)).map(compare(language, name)),
-			),
-		)
+	const shown = TRANSLATED_NAMES.flatMap((name) =>
+		(read[name] ?? []).flatMap((original) => (isShown(name, original, has) ? { name, original } : [])),
+	);
+	return otherLanguagesOf(read)
+		.flatMap((language) => shown.map(({ name, original }) => compare(language, name, original)))
 		.filter(({ missing }) => missing.length > 0);
 };
 

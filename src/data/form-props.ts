@@ -1,14 +1,11 @@
-import { DEFAULT_LANGUAGE, toLanguage } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { type Locale, translations } from '#src/i18n/translate.ts';
-import { routesOf } from '#src/routes.ts';
 import { getSite } from './site.ts';
 
 /** What a page gives to every form's island, beside the form's own words. */
 export const formProps = async (form: FormName, locale: Locale) => {
-	const { t, texts, formatPeriod } = translations(locale);
-	const routes = routesOf(locale);
-	const language = toLanguage(locale);
+	const { t, texts, language, routes, formatPeriod } = translations(locale);
 	const { email, phone, phoneHref, forms } = await getSite(locale);
 	const { toAgenda, ...formTexts } = texts('form');
 	return {

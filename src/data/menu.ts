@@ -2,11 +2,10 @@ import type { IconName } from '#src/components/icons.ts';
 import type { Feature } from '#src/features.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import type { Words } from '#src/i18n/translate.ts';
-import { routes, routesOf } from '#src/routes.ts';
-import { addressIn, isTranslated } from '#src/translated-addresses.ts';
+import { isTranslated } from '#src/translated-addresses.ts';
 import type { OwnPage } from './pages.ts';
 
-type MenuWords = Pick<Words, 't' | 'language'>;
+type MenuWords = Pick<Words, 't' | 'language' | 'routes'>;
 
 interface Place {
 	readonly href: string;
@@ -30,15 +29,15 @@ export const hreflangOf = ({ language }: Pick<Words, 'language'>, href: string):
 export const inLanguage = <Entry extends Place>(words: Pick<Words, 'language'>, entries: readonly Entry[]): Entry[] =>
 	entries.filter(({ href }) => !hreflangOf(words, href));
 
-/** The pages of the menu that every site has, by the names of their labels in the dictionary. */
+/** The pages of the menu that every site has, by the names of their addresses and labels. */
 const MENU = [
-	{ href: routes.home, name: 'home' },
-	{ href: routes.about, name: 'about' },
-	{ href: routes.trails, name: 'trails', feature: 'trails' },
-	{ href: routes.outings, name: 'outings', feature: 'outings' },
-	{ href: routes.news, name: 'news', feature: 'news' },
-	{ href: routes.contact, name: 'contact' },
-] as const satisfies readonly (Place & { readonly name: string })[];
+	{ name: 'home' },
+	{ name: 'about' },
+	{ name: 'trails', feature: 'trails' },
+	{ name: 'outings', feature: 'outings' },
+	{ name: 'news', feature: 'news' },
+	{ name: 'contact' },
+] as const satisfies readonly (Pick<Place, 'feature'> & { readonly name: string })[];
 
 export const inMenu = (pages: readonly OwnPage[]): OwnPage[] => pages.filter(({ place }) => place === 'menu');
 
@@ -46,9 +45,9 @@ export const inMenu = (pages: readonly OwnPage[]): OwnPage[] => pages.filter(({ 
  * The main menu, with the association's own pages before the contact. The link to becoming a member is not in it: that
  * is a button beside the menu.
  */
-export const menuEntries = ({ t, language }: MenuWords, pages: readonly OwnPage[]): MenuEntry[] =>
+export const menuEntries = ({ t, routes }: MenuWords, pages: readonly OwnPage[]): MenuEntry[] =>
 	ofThisSite<MenuEntry>(
-		MENU.map(({ name, href, ...place }) => ({ ...place, href: addressIn(language, href), label: t(`menu.${name}`) })),
+		MENU.map(({ name, ...place }) => ({ ...place, href: routes[name], label: t(`menu.${name}`) })),
 	).toSpliced(-1, 0, ...inMenu(pages));
 
 type BarEntry = MenuEntry & { readonly icon: IconName };
@@ -57,8 +56,7 @@ type BarEntry = MenuEntry & { readonly icon: IconName };
  * The bar at the bottom of a phone: the first three of these places that the site has, then the contact page.
  * `phoneHref`: the association's phone, if it has one, which has a place on a site with little else.
  */
-export const bottomBarEntries = ({ t, language }: MenuWords, phoneHref: string | undefined): BarEntry[] => {
-	const routes = routesOf(language);
+export const bottomBarEntries = ({ t, language, routes }: MenuWords, phoneHref: string | undefined): BarEntry[] => {
 	const contact: BarEntry = { href: routes.contact, label: t('menu.contact'), icon: 'mail' };
 	const others = ofThisSite<BarEntry>([
 		{ href: routes.home, label: t('menu.home'), icon: 'home' },
@@ -81,8 +79,7 @@ interface Accounts {
 }
 
 /** The links of the footer, in columns and in its last line. */
-export const footerEntries = ({ t, language }: MenuWords, pages: readonly OwnPage[], accounts: Accounts = {}) => {
-	const routes = routesOf(language);
+export const footerEntries = ({ t, routes }: MenuWords, pages: readonly OwnPage[], accounts: Accounts = {}) => {
 	const explore = ofThisSite([
 		{ href: routes.trails, label: t('menu.trails'), feature: 'trails' },
 		{ href: routes.outings, label: t('menu.outings'), feature: 'outings' },

@@ -20,12 +20,11 @@ export type Translated<Original> = Original & {
 	readonly langOf: (...path: readonly PropertyKey[]) => string | undefined;
 };
 
-const read = async (name: CollectionName, language: Language): Promise<ReadonlyMap<string, Translation>> =>
-	TRANSLATED_NAMES.includes(name)
-		? new Map(
-				(await getCollection(translationsName(name, language) as CollectionName)).map((entry) => [entry.id, entry]),
-			)
-		: new Map();
+const read = async (name: CollectionName, language: Language): Promise<ReadonlyMap<string, Translation>> => {
+	if (!TRANSLATED_NAMES.includes(name)) return new Map();
+	const entries = await getCollection(translationsName(name, language) as CollectionName);
+	return new Map(entries.map((entry) => [entry.id, entry]));
+};
 
 const translations = new Map<string, ReturnType<typeof read>>();
 

@@ -1,5 +1,6 @@
 import { addYears } from './day.ts';
 import { perLanguage } from './language.ts';
+import { unbroken } from './unbroken.ts';
 
 /** Formats a day, given as `YYYY-MM-DD`. */
 const dayFormat = (tag: string, options: Intl.DateTimeFormatOptions) => {
@@ -42,6 +43,13 @@ export const shortDayIn = perLanguage((tag) => {
 		day: String(Number(day.slice(8))),
 		month: month(day).slice(0, 3),
 	});
+});
+
+/** A number of days in words, as years if they are whole years: «1 dia», «400 dias», «3 anos». */
+export const formatPeriodIn = perLanguage((tag) => {
+	const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+	const years = new Intl.NumberFormat(tag, { style: 'unit', unit: 'year', unitDisplay: 'long' });
+	return (length: number): string => unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length));
 });
 
 const DAY_MS = 86_400_000;

@@ -4,6 +4,7 @@ import {
 	formatDayOfYearIn,
 	formatMomentIn,
 	formatMonthIn,
+	formatPeriodIn,
 	formatShortDayIn,
 	formatShortMonthIn,
 	formatWeekdayAndDayIn,
@@ -35,6 +36,7 @@ export const intlFormats = (language: Language) => ({
 	formatMoney: formatMoneyIn(language),
 	formatMonth: formatMonthIn(language),
 	formatNumber: formatNumberIn(language),
+	formatPeriod: formatPeriodIn(language),
 	formatPhone: formatPhoneIn(language),
 	formatPrice: formatPriceIn(language),
 	formatShortDay: formatShortDayIn(language),
@@ -54,7 +56,7 @@ export interface OwnFormats {
 	readonly formatWeekdays: (weekdays: readonly number[]) => string;
 	/** Months (1 to 12, in order) as spans, which may cross the new year: «mar. a jun., out.». */
 	readonly formatMonths: (months: readonly number[]) => string;
-	/** A number of days in words, as years if they are whole years: «400 dias», «3 anos», «um ano». */
+	/** A number of days in words, as Intl's, but for a single one: «400 dias», «3 anos», «um ano». */
 	readonly formatPeriod: (days: number) => string;
 	/** A time in Lisbon, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
 	readonly formatTime: (time: string) => string;

@@ -8,6 +8,9 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
+/** All of them, the default first. Without the annotation, a bundler would keep it in every script. */
+export const LANGUAGE_CODES = /* @__PURE__ */ Object.keys(LANGUAGES) as Language[];
+
 declare global {
 	/**
 	 * Which languages this site has. The build writes `true` or `false` in place of `SPOKEN.en` (`integrations/features.ts`), so
@@ -23,12 +26,10 @@ export const nameInPortuguese = (language: Language): string =>
 	new Intl.DisplayNames(LANGUAGES.pt, { type: 'language' }).of(language) ?? language;
 
 /** The languages of this site, the default first. */
-export const siteLanguages = (): readonly Language[] =>
-	(Object.keys(LANGUAGES) as Language[]).filter((language) => SPOKEN[language]);
+export const siteLanguages = (): readonly Language[] => LANGUAGE_CODES.filter((language) => SPOKEN[language]);
 
-/** The language of a code, else the default. */
-export const toLanguage = (code = ''): Language =>
-	Object.hasOwn(LANGUAGES, code) ? (code as Language) : DEFAULT_LANGUAGE;
+/** The language of a code; the default for anything else. */
+export const toLanguage = (code: unknown): Language => LANGUAGE_CODES.find((one) => one === code) ?? DEFAULT_LANGUAGE;
 
 /**
  * Makes something for each language that asks for it, once. By the annotation a bundler knows that it may leave out what a

@@ -15,7 +15,7 @@ export const isWithin = (day: string, from: string, until?: string): boolean => 
 };
 
 /** Months (1 to 12, in order) as spans with a first and a last month, which may cross the new year. Twelve months have none. */
-export const monthSpans = (months: readonly number[]): readonly (readonly [first: number, last: number])[] => {
+const monthSpans = (months: readonly number[]): readonly (readonly [first: number, last: number])[] => {
 	const next = (number: number) => (number % 12) + 1;
 	return months
 		.filter((number) => !months.some((other) => next(other) === number))
@@ -24,4 +24,12 @@ export const monthSpans = (months: readonly number[]): readonly (readonly [first
 			while (months.includes(next(last))) last = next(last);
 			return [first, last];
 		});
+};
+
+/** «mar. a jun., out.». `formatMonth` names the month of a day; `to` is the word between two months. */
+export const monthsInWords = (months: readonly number[], formatMonth: (day: string) => string, to: string): string => {
+	const nameOf = (number: number) => formatMonth(`2024-${String(number).padStart(2, '0')}-01`);
+	return monthSpans(months)
+		.map(([first, last]) => (first === last ? nameOf(first) : `${nameOf(first)} ${to} ${nameOf(last)}`))
+		.join(', ');
 };

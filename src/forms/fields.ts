@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { isDay } from '#src/format/day.ts';
-import { LANGUAGES, type Language } from '#src/format/language.ts';
+import { LANGUAGE_CODES, type Language } from '#src/format/language.ts';
 import { fromFormDay } from './clean.ts';
 import type { ErrorKey } from './form.ts';
 import { LIMITS } from './limits.ts';
@@ -46,14 +46,12 @@ export const LOWER_CASE_EMAIL = '[a-z0-9._%+\\-]+@[a-z0-9.\\-]+\\.[a-z]{2,4}';
  * in all other forms: the specification's pattern refuses real ones, such as those below `.online`.
  */
 export const lowerCaseEmail = () =>
-	email().when('language', {
-		is: undefined,
-		// biome-ignore lint/suspicious/noThenProperty: yup's own name.
-		then: (field) => field.matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email')),
-	});
+	email().when('language', ([language], field) =>
+		language ? field : field.matches(new RegExp(`^${LOWER_CASE_EMAIL}$`), refusal('email')),
+	);
 
 /** The language of the form's page, which is the language of its mails. `validate` leaves out the default one. */
-export const language = () => string<Language>().oneOf(Object.keys(LANGUAGES) as Language[]);
+export const language = () => string<Language>().oneOf(LANGUAGE_CODES);
 
 /** The subject of an enquiry, as `kind:id` (`trail:vale-do-moinho`). Links set it; visitors never type it. */
 export const topic = () =>

@@ -101,7 +101,7 @@ const withLanguage = ({
 	language,
 	...values
 }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-	const known = toLanguage(typeof language === 'string' ? language : undefined);
+	const known = toLanguage(language);
 	return known === DEFAULT_LANGUAGE ? values : { ...values, language: known };
 };
 

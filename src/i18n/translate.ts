@@ -7,6 +7,7 @@ import { type Formats, formatsOf } from '#src/format/formats.ts';
 import { toLanguage } from '#src/format/language.ts';
 import { textNames } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
+import { type Routes, routesOf } from '#src/routes.ts';
 
 type Dictionary = typeof dictionary;
 
@@ -30,13 +31,14 @@ export type TextKey = Paths<Dictionary>;
 /** `Astro.currentLocale` of a page. It is undefined where Astro knows none, as in a test. */
 export type Locale = string | undefined;
 
-/** What a function needs to write in one language: a text, and the formats. */
+/** What a function needs to write in one language: a text, the formats, and the site's addresses. */
 export interface Words extends Formats {
 	/**
 	 * One text, by its path in the translation file. `values` fill its `{{name}}`, and the value `count` chooses its plural
 	 * form. A missing text fails the build.
 	 */
 	readonly t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+	readonly routes: Routes;
 }
 
 export interface Translations extends Words {
@@ -49,12 +51,13 @@ export type Translate = Translations['t'];
 /** The texts that a build has looked up, by language and key: each page asks for the same hundred. */
 const found = new Map<string, string>();
 
-/** The texts of one language, from its translation file, and its formats. */
+/** The texts of one language, from its translation file, its formats and its addresses. */
 export const translations = (locale: Locale): Translations => {
 	const language = toLanguage(locale);
 	const find = i18next.getFixedT(language);
 	return {
 		...formatsOf(language),
+		routes: routesOf(language),
 		t: (key, values) => {
 			const names = textNames(key, language, values);
 			const name = `${language} ${names[0]}`;

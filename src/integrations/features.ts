@@ -8,7 +8,7 @@ import { collections } from '#src/collections.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { featuresOf } from '#src/feature-content.ts';
 import { FEATURES, type Feature, type Features } from '#src/features.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/format/language.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 
 /** A file of a content folder; empty if it is not there. */
@@ -68,9 +68,6 @@ const constantsOf = (name: string, values: Readonly<Record<string, boolean>>): R
 		...Object.entries(values).map(([key, value]) => [`${name}.${key}`, String(value)] as const),
 	]);
 
-const toSpoken = (languages: readonly Language[]) =>
-	Object.fromEntries((Object.keys(LANGUAGES) as Language[]).map((code) => [code, languages.includes(code)]));
-
 /** Adds the pages of the features and languages that the site has, and the redirects to its pages. */
 export const features = (has: Features, languages: readonly Language[]): AstroIntegration => ({
 	name: 'features',
@@ -84,7 +81,10 @@ export const features = (has: Features, languages: readonly Language[]): AstroIn
 				vite: {
 					define: {
 						...constantsOf('ENABLED', has),
-						...constantsOf('SPOKEN', toSpoken(languages)),
+						...constantsOf(
+							'SPOKEN',
+							Object.fromEntries(LANGUAGE_CODES.map((code) => [code, languages.includes(code)])),
+						),
 						IS_MULTILINGUAL: String(languages.length > 1),
 					},
 					// Without this, the styles of a component that is never rendered stay in the pages.
@@ -97,8 +97,8 @@ export const features = (has: Features, languages: readonly Language[]): AstroIn
 		},
 		// Astro publishes `public/` whole, with the dictionaries of other languages.
 		'astro:build:done': async ({ dir }) => {
-			for (const [language, isSpoken] of Object.entries(toSpoken(languages)))
-				if (!isSpoken) await rm(new URL(`assets/i18n/${language}.json`, dir));
+			for (const code of LANGUAGE_CODES)
+				if (!languages.includes(code)) await rm(new URL(`assets/i18n/${code}.json`, dir));
 		},
 	},
 });

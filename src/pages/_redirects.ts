@@ -1,7 +1,8 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/redirects.ts';
-import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#src/format/language.ts';
+import { type Language, siteLanguages } from '#src/format/language.ts';
 import { addressIn } from '#src/translated-addresses.ts';
 
 const COLLECTIONS = Object.keys(ENTRY_PAGES) as PagedCollection[];
@@ -25,9 +26,7 @@ export const GET: APIRoute = async () => {
 		...siteLanguages().flatMap((language) =>
 			moves.flat().map(({ from, to }) => `${addressIn(language, from)} ${addressIn(language, to)} 301`),
 		),
-		...siteLanguages()
-			.filter((language) => language !== DEFAULT_LANGUAGE)
-			.flatMap(rulesOf),
+		...OTHER_LANGUAGES.filter((language) => SPOKEN[language]).flatMap(rulesOf),
 	];
 	// What is in Portuguese alone has the same line in each language.
 	return new Response([...new Set(lines)].map((line) => `${line}\n`).join(''));

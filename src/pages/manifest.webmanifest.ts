@@ -3,11 +3,9 @@ import { palette } from '#brand/palette.js';
 import { colourOf } from '#src/brand/tokens.ts';
 import { getSite } from '#src/data/site.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { routesOf } from '#src/routes.ts';
 
 export const GET: APIRoute = async ({ currentLocale }) => {
-	const { t, tag } = translations(currentLocale);
-	const routes = routesOf(currentLocale);
+	const { t, tag, routes } = translations(currentLocale);
 	const { light: paper } = colourOf(palette, 'paper');
 	const { name, tagline, description } = await getSite(currentLocale);
 	return Response.json({

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/format/language.ts';
 import { article, line, name, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { REMINDER_DAYS } from './periods.ts';
 import { fault, whenValid } from './structure.ts';
@@ -100,7 +100,7 @@ export const associationSchema = (has: Features = NOTHING) =>
 				.default([])
 				.meta({ description: 'as páginas nas redes sociais. Aparecem no rodapé, por esta ordem' }),
 			languages: z
-				.array(oneOf(Object.keys(LANGUAGES) as [Language, ...Language[]]))
+				.array(oneOf(LANGUAGE_CODES))
 				.refine((languages) => languages.includes(DEFAULT_LANGUAGE), {
 					error: 'não tem pt: o sítio é sempre também em português',
 				})

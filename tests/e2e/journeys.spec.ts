@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/format/language.ts';
 import type { Engine } from '#tests/support/engines.ts';
 import { journeysIn, KEYS, walkJourney } from '#tests/support/journeys.ts';
 import { test } from '#tests/support/page.ts';
@@ -19,9 +20,7 @@ const engineOf = (page: Page): Engine => ({
 });
 
 /** In Chromium alone, other tests walk the same ways in Portuguese, and further. */
-const languages = (Object.keys(LANGUAGES) as Language[]).filter(
-	(language) => process.env['ENGINES'] || language !== DEFAULT_LANGUAGE,
-);
+const languages = process.env['ENGINES'] ? LANGUAGE_CODES : OTHER_LANGUAGES;
 
 for (const language of languages)
 	for (const journey of journeysIn(language).filter(({ withoutNetwork }) => !withoutNetwork))
@@ -31,6 +30,10 @@ for (const language of languages)
 			expectProblem,
 		}) => {
 			if (journey.name.includes('translator')) expectProblem(/React error #418/);
-			const [engine, origin] = [engineOf(page), String(baseURL)];
-			await walkJourney(journey, { engine, origin, language, stopSite: async () => {} });
+			await walkJourney(journey, {
+				engine: engineOf(page),
+				origin: String(baseURL),
+				language,
+				stopSite: async () => {},
+			});
 		});

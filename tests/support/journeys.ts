@@ -13,8 +13,15 @@ export const KEYS = { Enter: '\uE007', Escape: '\uE00C', ArrowRight: '\uE014', T
 
 const PATIENCE_MS = 15_000;
 
+interface Situation {
+	readonly engine: Engine;
+	readonly origin: string;
+	readonly language: Language;
+	readonly stopSite: () => Promise<void>;
+}
+
 /** A person at a browser, who reads, presses and types. Every address is given as a Portuguese page has it. */
-const personAt = (engine: Engine, origin: string, language: Language) => {
+const personIn = ({ engine, origin, language }: Situation) => {
 	/** Waits until the expression is true in the page. */
 	const see = async (expression: string): Promise<void> => {
 		const end = Date.now() + PATIENCE_MS;
@@ -60,7 +67,7 @@ const personAt = (engine: Engine, origin: string, language: Language) => {
 	};
 };
 
-export type Person = ReturnType<typeof personAt>;
+export type Person = ReturnType<typeof personIn>;
 
 interface Journey {
 	readonly name: string;
@@ -228,12 +235,4 @@ export const journeysIn = (language: Language): readonly Journey[] =>
 				name: `${language}: ${one.name}`,
 			}));
 
-interface Situation {
-	readonly engine: Engine;
-	readonly origin: string;
-	readonly language: Language;
-	readonly stopSite: () => Promise<void>;
-}
-
-export const walkJourney = ({ walk }: Journey, { engine, origin, language, stopSite }: Situation) =>
-	walk(personAt(engine, origin, language), stopSite);
+export const walkJourney = ({ walk }: Journey, situation: Situation) => walk(personIn(situation), situation.stopSite);

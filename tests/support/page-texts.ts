@@ -21,9 +21,10 @@ const SPOKEN = new Set(['alt', 'aria-label', 'aria-roledescription', 'label', 'p
 /** Metadata that search engines and other sites show. */
 const SHOWN = /^(?:description|og:(?:title|description|image:alt)|twitter:)/;
 
-const strings = (value: unknown): string[] => {
+/** All texts in an object, such as a dictionary. */
+export const stringsIn = (value: unknown): string[] => {
 	if (typeof value === 'string') return [value];
-	return typeof value === 'object' && value ? Object.values(value).flatMap(strings) : [];
+	return typeof value === 'object' && value ? Object.values(value).flatMap(stringsIn) : [];
 };
 
 const textsOf = (node: Node, attributes: ReadonlyMap<string, string>): string[] => {
@@ -31,7 +32,7 @@ const textsOf = (node: Node, attributes: ReadonlyMap<string, string>): string[] 
 	if (node.tagName === 'style') return [];
 	// Data for scripts and islands: their texts are among it.
 	if (node.tagName === 'script')
-		return attributes.get('type')?.endsWith('json') ? strings(JSON.parse(child?.value ?? '')) : [];
+		return attributes.get('type')?.endsWith('json') ? stringsIn(JSON.parse(child?.value ?? '')) : [];
 	const meta = SHOWN.test(attributes.get('name') ?? attributes.get('property') ?? '') ? attributes.get('content') : '';
 	return [
 		...(meta ? [meta] : []),

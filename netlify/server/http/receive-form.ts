@@ -5,14 +5,15 @@ import type { Language } from '#src/format/language.ts';
 import { type Form, type FormInput, HONEYPOT } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
-import { type ResultName, routesOf } from '#src/routes.ts';
+import type { ResultName } from '#src/routes.ts';
 import { languageOf } from '#src/translated-addresses.ts';
-import { features, toSiteLanguage } from '../content.ts';
+import { features } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { openBlobs } from '../store/blobs.ts';
 import type { FormResult } from '../store/submission.ts';
 import { STORE_TIMEOUT_MS, within } from '../store/time-limits.ts';
 import { noteTurnedAway } from '../store/turned-away.ts';
+import { wordsOf } from '../words.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
 type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
@@ -153,7 +154,7 @@ const resultOf = (status: Status): ResultName => {
 
 /** The language of the page that a request comes from; Portuguese if the browser names no page. */
 const refererLanguage = ({ headers }: Request): Language =>
-	toSiteLanguage(languageOf(URL.parse(headers.get('referer') ?? '')?.pathname ?? ''));
+	languageOf(URL.parse(headers.get('referer') ?? '')?.pathname ?? '');
 
 const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
 
@@ -171,7 +172,7 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 		(request: Request, language: unknown = refererLanguage(request)) =>
 		(status: Status, more?: object, page?: string): Response =>
 			encodingOf(request) === 'form'
-				? pageReply(page ?? routesOf(toSiteLanguage(language)).resultOf(resultOf(status), form.name))
+				? pageReply(page ?? wordsOf(language).routes.resultOf(resultOf(status), form.name))
 				: jsonReply(status, more);
 
 	const receive = async (request: Request, context: Context, until: number): Promise<Response> => {

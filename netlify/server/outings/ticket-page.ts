@@ -146,28 +146,36 @@ const errorOf = ({ problem, ledger, words: { t } }: Page, key: 'name' | 'birthYe
 	);
 };
 
-const renderPerson = (ticket: Page, { name, birthYear }: Group['people'][number], index: number): Html => {
+/** What was just refused about somebody, by place in the group, or about somebody to add. */
+const typedAbout = ({ problem }: Page, index?: number): Problem['typed'] =>
+	problem?.typed?.person === index ? problem?.typed : undefined;
+
+/** The fields for somebody in the group, or for somebody to add. */
+const personFields = (ticket: Page, index?: number, person = { name: '', birthYear: '' }): readonly Html[] => {
 	const { t } = ticket.words;
-	const typed = ticket.problem?.typed;
-	const isTyped = typed?.person === index;
-	const shown = isTyped ? typed : { name, birthYear };
-	const errorFor = (key: 'name' | 'birthYear') => (isTyped ? errorOf(ticket, key) : undefined);
+	const typed = typedAbout(ticket, index);
+	const { name, birthYear } = typed ?? person;
+	const yearLabel = t('registration.people.parts.birthYear.label');
+	const suffix = index === undefined ? '' : `-${index}`;
+	const errorFor = (key: 'name' | 'birthYear') => typed && errorOf(ticket, key);
+	return [
+		renderField('name', t('registration.fields.name.label'), `name${suffix}`, name, errorFor('name')),
+		renderField('birthYear', yearLabel, `birth-year${suffix}`, birthYear, errorFor('birthYear')),
+	];
+};
+
+const renderPerson = (ticket: Page, person: Group['people'][number], index: number): Html => {
+	const { t } = ticket.words;
+	const { name } = person;
 	const hidden = html`<span class="visually-hidden"> ${name}</span>`;
 	if (!isOpen(ticket)) return html`<li><b>${name}</b></li>`;
 	return html`<li><b>${name}</b>
 ${askButton(ticket, 'off', String(index), html`${t('ticket.remove')}${hidden}`)}
-<details${isTyped ? html` open` : ''}><summary>${t('ticket.correct')}${hidden}</summary>${postForm(
+<details${typedAbout(ticket, index) ? html` open` : ''}><summary>${t('ticket.correct')}${hidden}</summary>${postForm(
 		ticket,
 		'correct',
 		String(index),
-		renderField('name', t('registration.fields.name.label'), `name-${index}`, shown.name, errorFor('name')),
-		renderField(
-			'birthYear',
-			t('registration.people.parts.birthYear.label'),
-			`birth-year-${index}`,
-			shown.birthYear,
-			errorFor('birthYear'),
-		),
+		...personFields(ticket, index, person),
 		html`<button class="button button-outline">${t('ticket.save')}</button>`,
 	)}</details></li>`;
 };
@@ -175,7 +183,7 @@ ${askButton(ticket, 'off', String(index), html`${t('ticket.remove')}${hidden}`)}
 const renderAdd = (ticket: Page): Html => {
 	const { t } = ticket.words;
 	const reason = whyNotAdd(ticket);
-	const typed = ticket.problem?.typed?.person === undefined ? ticket.problem?.typed : undefined;
+	const typed = typedAbout(ticket);
 	if (reason && !typed) return html`<p>${reasonOf(ticket.words, reason)}</p>`;
 	const { price } = ticket.ledger.outing;
 	const asksMember = price && price.members < price.others;
@@ -183,20 +191,7 @@ const renderAdd = (ticket: Page): Html => {
 		ticket,
 		'add',
 		'',
-		renderField(
-			'name',
-			t('registration.fields.name.label'),
-			'name',
-			typed?.name ?? '',
-			typed && errorOf(ticket, 'name'),
-		),
-		renderField(
-			'birthYear',
-			t('registration.people.parts.birthYear.label'),
-			'birth-year',
-			typed?.birthYear ?? '',
-			typed && errorOf(ticket, 'birthYear'),
-		),
+		...personFields(ticket),
 		...(asksMember
 			? [html`<label><input type="checkbox" name="member" value="true"> ${t('ticket.member')}</label>`]
 			: []),

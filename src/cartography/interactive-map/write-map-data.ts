@@ -3,7 +3,7 @@ import { html } from '#src/format/html.ts';
 import { centreOf, type PlanePoint, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
 import { placeAt } from '#src/geo/measure.ts';
 import type { TextKey, Translations, Words } from '#src/i18n/translate.ts';
-import { PROBLEM_KINDS, type ProblemKind, problemKilometre, routesOf } from '#src/routes.ts';
+import { PROBLEM_KINDS, type ProblemKind, problemKilometre } from '#src/routes.ts';
 import { projectProfile } from '../profile-chart.ts';
 import { cornerOf, indexContours, namedStreams, terrainPoints } from '../terrain.ts';
 import { AROUND, type MappedTrack, projectTrack } from '../track-map.ts';
@@ -23,7 +23,7 @@ const ZOOM = 1.6;
 const STEPS = 160;
 
 /** HTML that the map's data bring along, so that neither the page nor the script is larger for it. */
-const renderControls = ({ t, language, formatDistance }: Words, id: string, stops: readonly Stop[], credit: string) => {
+const renderControls = ({ t, routes, formatDistance }: Words, id: string, stops: readonly Stop[], credit: string) => {
 	const button = (icon: IconName, name: TextKey, zoom: number) =>
 		html`<button class="button button-icon" type="button" aria-label="${t(name)}" data-zoom="${String(zoom)}">
 <svg class="icon" aria-hidden="true"><use href="${iconAddress(icon)}"></use></svg>
@@ -49,7 +49,7 @@ ${credit && html`<p class="map-credit">${credit}</p>`}`;
 <select><option value="">${t('interactiveMap.choose')}</option>${stops.map(option)}</select>
 </label>
 <p role="status"></p>
-<form action="${routesOf(language).contact}" hidden>
+<form action="${routes.contact}" hidden>
 <input type="hidden" name="trail" value="${id}">
 <input type="hidden" name="km">
 <label>

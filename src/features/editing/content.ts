@@ -27,7 +27,7 @@ export const pathOf = ({ locales }: StoredEntry): string =>
 
 /** The form of a file of the repository. */
 export const formOfFile = (path: string): Form | undefined =>
-	[...FORMS.values()].find(({ pattern }) => below(path).some((file) => toPathPattern(pattern).test(file)));
+	FORMS.find(({ pattern }) => below(path).some((file) => toPathPattern(pattern).test(file)));
 
 /** The texts of all entries by their paths below the content folder, and of other files only the names. */
 const readStores = (): Map<string, string | undefined> => {

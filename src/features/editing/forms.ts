@@ -56,24 +56,22 @@ const translationFormOf = (name: CollectionName, language: Language): Form => {
 	};
 };
 
-/** All forms, by their names: the translations after their originals. */
-export const FORMS: ReadonlyMap<string, Form> = new Map(
-	[
-		...COLLECTION_NAMES.map(formOf),
-		...OTHER_LANGUAGES.flatMap((language) => TRANSLATED_NAMES.map((name) => translationFormOf(name, language))),
-	].map((form) => [form.name, form]),
-);
+/** All forms: the translations after their originals. */
+export const FORMS: readonly Form[] = [
+	...COLLECTION_NAMES.map(formOf),
+	...OTHER_LANGUAGES.flatMap((language) => TRANSLATED_NAMES.map((name) => translationFormOf(name, language))),
+];
 
 /** @throws if there is no such form */
 export const formNamed = (name: string): Form => {
-	const form = FORMS.get(name);
+	const form = FORMS.find((one) => one.name === name);
 	if (!form) throw new Error(`The editor has no form «${name}».`);
 	return form;
 };
 
 /** The forms of a site in these languages. */
 export const formsIn = (languages: readonly Language[]): Form[] =>
-	[...FORMS.values()].filter(({ translates }) => !translates || languages.includes(translates.language));
+	FORMS.filter(({ translates }) => !translates || languages.includes(translates.language));
 
 export const isSingle = ({ path }: Form): boolean => !path.includes('*');
 

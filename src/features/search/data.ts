@@ -14,10 +14,10 @@ import { childrenWords } from '#src/features/trails/trail-words.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { toEuros } from '#src/format/money.ts';
 import { RULES } from '#src/format/rules.ts';
-import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
+import { type Locale, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
-import { routes, routesOf } from '#src/routes.ts';
+import { routes } from '#src/routes.ts';
 import { addressIn } from '#src/translated-addresses.ts';
 import type { SearchDocument, SearchFile } from './search-index.ts';
 
@@ -35,7 +35,7 @@ const THUMBNAIL = { width: 160, height: 120 };
 
 /** The pages of `content/pages/` that can be found, the more likely ones first. */
 const PAGES = ofThisSite([
-	{ id: 'trails', href: routes.trails, feature: 'trails', words: 'trails' },
+	{ id: 'trails', href: routes.trails, feature: 'trails' },
 	{ id: 'store', href: routes.store, feature: 'store' },
 	{ id: 'become-member', href: routes.becomeMember, feature: 'membership' },
 ] as const);
@@ -157,11 +157,11 @@ const findProducts = async ({ t, language, formatMoney }: Words): Promise<Search
 	);
 };
 
-const findActions = async ({ t, language }: Words): Promise<SearchDocument[]> =>
+const findActions = async ({ t, language, routes }: Words): Promise<SearchDocument[]> =>
 	Promise.all(
 		(await getActions(language)).map(async ({ id, title, subtitle, price, image, lang }) => ({
 			...PAGE,
-			href: routesOf(language).schedule(id),
+			href: routes.schedule(id),
 			title,
 			lang,
 			facts: t('search.since', { price: toEuros(price) }),
@@ -171,7 +171,7 @@ const findActions = async ({ t, language }: Words): Promise<SearchDocument[]> =>
 		})),
 	);
 
-const findAbout = async (t: Translate): Promise<SearchDocument> => {
+const findAbout = async ({ t, routes }: Words): Promise<SearchDocument> => {
 	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
 	// Each text is named. A loop over all properties would touch the picture's, and Astro would publish its original.
 	const texts = [
@@ -191,9 +191,9 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 	};
 };
 
-const findWithdrawal = async ({ t, language }: Words): Promise<SearchDocument> => ({
+const findWithdrawal = async ({ t, language, routes }: Words): Promise<SearchDocument> => ({
 	...PAGE,
-	href: routesOf(language).withdrawal,
+	href: routes.withdrawal,
 	title: t('withdrawal.title'),
 	keywords: t('search.words.withdrawal'),
 	summary: t('withdrawal.lead', { days: (await getStoreSite(language)).store.withdrawalDays }),
@@ -201,8 +201,7 @@ const findWithdrawal = async ({ t, language }: Words): Promise<SearchDocument> =
 
 /** The pages without content of their own, then the association's own pages, then the others, the more likely ones first. */
 const findPages = async (words: Translations): Promise<SearchDocument[]> => {
-	const { t, language } = words;
-	const routes = routesOf(language);
+	const { t, language, routes } = words;
 	const agenda = {
 		href: routes.outings,
 		title: t('menu.outings'),
@@ -215,18 +214,18 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		summary: t(`${CONTACT_INTRODUCTION}.lead`),
 	};
 	const texts = await getTexts('pages', language);
-	const pages: readonly { id: string; href: string; label?: string; words?: 'trails' }[] = [
+	const pages: readonly { id: string; href: string; label?: string }[] = [
 		...(await getOwnPages(language)),
 		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
 	];
-	const written = pages.map(async ({ id, href, label, words }) => {
+	const written = pages.map(async ({ id, href, label }) => {
 		const { title, lead, lang } = await getPage(id, language);
 		return {
 			...PAGE,
 			href,
 			lang,
 			title: label ?? titleOf(t, href),
-			keywords: [title, words ? t(`search.words.${words}`) : ''].join(' '),
+			keywords: id === 'trails' ? `${title} ${t('search.words.trails')}` : title,
 			summary: lead,
 			text: texts.get(id) ?? '',
 		};
@@ -257,7 +256,7 @@ export const getSearchDocuments = async (words: Translations): Promise<SearchDoc
 	...(ENABLED.outings ? await findOutings(words) : []),
 	...(hasNews(words.language) ? await findNews(words) : []),
 	...(ENABLED.store ? await findProducts(words) : []),
-	...(words.language === DEFAULT_LANGUAGE ? [await findAbout(words.t)] : []),
+	...(words.language === DEFAULT_LANGUAGE ? [await findAbout(words)] : []),
 	...(await findPages(words)),
 	...(ENABLED.schedule ? await findActions(words) : []),
 ];
@@ -286,14 +285,13 @@ const beginningOf = (text: string, length: number): string =>
 /** The content of `/search.json`, which the search loads when it is opened. */
 export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
 	const words = translations(locale);
-	const { home } = routesOf(locale);
 	const documents = await getSearchDocuments(words);
 	const share = Math.floor(TEXT_BUDGET / documents.length);
 	return {
 		language: words.language,
 		texts: searchTexts(locale),
 		ways: menuEntries(words, inMenu(await getOwnPages(locale)))
-			.filter(({ href }) => href !== home)
+			.filter(({ href }) => href !== words.routes.home)
 			.map(({ href, label }) => ({ href, label })),
 		rules: RULES[words.language].search,
 		documents: documents.map((document) => ({ ...document, text: beginningOf(document.text, share) })),

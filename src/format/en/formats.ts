@@ -1,7 +1,6 @@
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
-import { monthSpans } from '../span.ts';
-import { unbroken } from '../unbroken.ts';
+import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`: «9:00», «13:30». */
 const formatClock = (clock: string): string => clock.replace(/^0(?=\d)/, '');
@@ -10,20 +9,15 @@ const PREPOSITIONS = { a: 'to', de: 'of', em: 'at' } as const;
 
 /** What Intl does not know of English. */
 export const english = ({
-	tag,
 	formatDay,
 	formatList,
+	formatPeriod,
 	formatShortMonth,
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
-	const years = new Intl.NumberFormat(tag, { style: 'unit', unit: 'year', unitDisplay: 'long' });
-
 	/** «Tuesdays». The first of January 2024 was a Monday. */
 	const weekdaysOf = (number: number): string => `${formatWeekday(`2024-01-0${number}`)}s`;
-
-	const monthName = (number: number): string => formatShortMonth(`2024-${String(number).padStart(2, '0')}-01`);
 
 	const formatTime = (time: string): string => {
 		const [day, clock] = partsOf(time);
@@ -37,12 +31,8 @@ export const english = ({
 
 	return {
 		formatWeekdays: (weekdays) => `on ${formatList([...weekdays].sort((a, b) => a - b).map(weekdaysOf))}`,
-		formatMonths: (months) =>
-			monthSpans(months)
-				.map(([first, last]) => (first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`))
-				.join(', '),
-		formatPeriod: (length) =>
-			unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length)).replace(/^1\s/, 'one '),
+		formatMonths: (months) => monthsInWords(months, formatShortMonth, 'to'),
+		formatPeriod: (days) => formatPeriod(days).replace(/^1\s/, 'one '),
 		formatTime,
 		formatHours,
 		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,

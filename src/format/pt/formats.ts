@@ -1,7 +1,6 @@
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
-import { monthSpans } from '../span.ts';
-import { unbroken } from '../unbroken.ts';
+import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
 const formatClock = (clock: string): string => {
@@ -19,20 +18,15 @@ const SATURDAY = 6;
 
 /** What Intl does not know of Portuguese. */
 export const portuguese = ({
-	tag,
 	formatDay,
 	formatList,
+	formatPeriod,
 	formatShortMonth,
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
-	const years = new Intl.NumberFormat(tag, { style: 'unit', unit: 'year', unitDisplay: 'long' });
-
 	/** «terças», «sábados». The first of January 2024 was a Monday. */
 	const weekdaysOf = (number: number): string => formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
-
-	const monthName = (number: number): string => formatShortMonth(`2024-${String(number).padStart(2, '0')}-01`);
 
 	const formatTime = (time: string): string => {
 		const [day, clock] = partsOf(time);
@@ -49,12 +43,8 @@ export const portuguese = ({
 			const sorted = [...weekdays].sort((a, b) => a - b);
 			return `${sorted.some((number) => number < SATURDAY) ? 'às' : 'aos'} ${formatList(sorted.map(weekdaysOf))}`;
 		},
-		formatMonths: (months) =>
-			monthSpans(months)
-				.map(([first, last]) => (first === last ? monthName(first) : `${monthName(first)} a ${monthName(last)}`))
-				.join(', '),
-		formatPeriod: (length) =>
-			unbroken(length % 365 === 0 ? years.format(length / 365) : days.format(length)).replace(/^1\s/, 'um '),
+		formatMonths: (months) => monthsInWords(months, formatShortMonth, 'a'),
+		formatPeriod: (days) => formatPeriod(days).replace(/^1\s/, 'um '),
 		formatTime,
 		formatHours,
 		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#src/format/language.ts';
+import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { routes } from '#src/routes.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
@@ -62,9 +62,9 @@ const writeLongWords = (): void => {
 };
 
 /** The same pages in the other languages, which differ in words: `npm run test:languages` visits them. */
-const inOtherLanguages = (Object.keys(LANGUAGES) as Language[])
-	.filter((language) => language !== DEFAULT_LANGUAGE)
-	.flatMap((language) => [...pagesOfAllMarkup].filter(isTranslated).map((address) => addressIn(language, address)));
+const inOtherLanguages = OTHER_LANGUAGES.flatMap((language) =>
+	[...pagesOfAllMarkup].filter(isTranslated).map((address) => addressIn(language, address)),
+);
 
 // All checks of a page share one visit, because opening a page costs as much as checking it.
 for (const address of [...pagesOfAllMarkup, ...inOtherLanguages]) {

@@ -3,8 +3,9 @@ import { bottomBarEntries, footerEntries, hreflangOf, menuEntries } from '#src/d
 import type { OwnPage } from '#src/data/pages.ts';
 import { EVERYTHING, NOTHING } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
+import { routes, routesOf } from '#src/routes.ts';
 
-const words = { t: ((key: string) => key) as Translate, language: 'pt' } as const;
+const words = { t: ((key: string) => key) as Translate, language: 'pt', routes } as const;
 
 const page = (id: string, place?: OwnPage['place']): OwnPage => ({ id, href: `/${id}`, label: id, place, order: 1 });
 
@@ -27,7 +28,7 @@ it('own pages are in the footer if their field asks for it', () => {
 });
 
 it('on a page in another language, the bar has pages in that language first, and other links say their own', () => {
-	const english = { ...words, language: 'en' } as const;
+	const english = { ...words, language: 'en', routes: routesOf('en') } as const;
 	expect(bottomBarEntries(english, undefined).map(({ href }) => href)).toEqual([
 		'/en/home',
 		'/en/trails',

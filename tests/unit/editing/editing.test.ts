@@ -16,7 +16,7 @@ import { listWritten, readProject } from '#src/integrations/read-content.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
 import { checkContent } from '../../../commands/content/check.ts';
 
-const files = [...FORMS.values()].flatMap((form) =>
+const files = FORMS.flatMap((form) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>
 		globSync(join(folder, form.pattern)).map((file) => ({
 			file,
@@ -273,7 +273,7 @@ const compare = (boxes: readonly Box[] | undefined, { shape }: z.ZodObject, path
 const boxesOf = (fields: readonly Box[]): Box[] => fields.flatMap((box) => [box, ...boxesOf(box.fields ?? [])]);
 
 test('no two boxes of a form have one label, and a row is added by a word for one', () => {
-	for (const { name, schema } of FORMS.values()) {
+	for (const { name, schema } of FORMS) {
 		const boxes = boxesOf(toFields(schema) as readonly Box[]);
 		const labels = boxes.map(({ label }) => label);
 		expect([...new Set(labels)], name).toEqual(labels);
@@ -283,7 +283,7 @@ test('no two boxes of a form have one label, and a row is added by a word for on
 });
 
 test('a hint is sentences, and no label or hint has a word of files', () => {
-	const forms = [...FORMS.values()].map(({ schema }) => boxesOf(toFields(schema) as readonly Box[]));
+	const forms = FORMS.map(({ schema }) => boxesOf(toFields(schema) as readonly Box[]));
 	const names = new Set(forms.flat().map(({ name }) => name));
 	names.delete('email');
 	for (const { label = '', hint = '' } of forms.flat()) {
@@ -298,7 +298,7 @@ test('a hint is sentences, and no label or hint has a word of files', () => {
 });
 
 test('every field of every schema is in the editor, with its choices, and required where it is there', () => {
-	for (const { name, schema } of FORMS.values()) compare(toFields(schema) as readonly Box[], schema, name);
+	for (const { name, schema } of FORMS) compare(toFields(schema) as readonly Box[], schema, name);
 });
 
 /** A line of YAML or Markdown that no other is like. */

@@ -5,15 +5,18 @@ import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
 import { alertHead, trailFacts } from '#src/features/trails/trail-words.ts';
 import { formatsOf } from '#src/format/formats.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { isWithin } from '#src/format/span.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import type { Translate, Words } from '#src/i18n/translate.ts';
+import { routesOf } from '#src/routes.ts';
 
 /** The key of a text, with its values. */
 const t: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ').replaceAll('\u00a0', '_');
 
+const wordsIn = (language: Language): Words => ({ t, routes: routesOf(language), ...formatsOf(language) });
+
 const factsOf = (facts: unknown) =>
-	trailFacts({ t, ...formatsOf(DEFAULT_LANGUAGE) }, facts as TrailView).map(({ value, note }) => [
+	trailFacts(wordsIn(DEFAULT_LANGUAGE), facts as TrailView).map(({ value, note }) => [
 		value.replaceAll('\u00a0', '_'),
 		note,
 	]);
@@ -125,10 +128,8 @@ describe('the state of a trail', () => {
 });
 
 describe('above the text of an alert stands', () => {
-	const headOf = (alert: Partial<TrailAlert>) => {
-		const words = { t, ...formatsOf('en') };
-		return alertHead(words, { title: 'Ponte caída', text: 'Não passe.', from: '2026-11-02', ...alert });
-	};
+	const headOf = (alert: Partial<TrailAlert>) =>
+		alertHead(wordsIn('en'), { title: 'Ponte caída', text: 'Não passe.', from: '2026-11-02', ...alert });
 	const stretch = { fromKm: 2.4, toKm: 2.8 };
 	const portuguese = { lang: 'pt-PT', closed: true };
 

@@ -1,13 +1,11 @@
 import type { APIRoute } from 'astro';
 import { translations } from '#src/i18n/translate.ts';
-import { routesOf } from '#src/routes.ts';
 import type { CartData } from '../cart/cart-data.ts';
 import { getCatalogue, getStoreSite, getThumbnails } from '../data.ts';
 
 /** The store's data for a cart: the drawer on any page, and the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) => {
-	const { t, texts, language, afterPreposition } = translations(currentLocale);
-	const routes = routesOf(currentLocale);
+	const { t, texts, language, routes, afterPreposition } = translations(currentLocale);
 	const { place, store } = await getStoreSite(currentLocale);
 	// The header's own word.
 	const { inCart, ...cart } = texts('cart');

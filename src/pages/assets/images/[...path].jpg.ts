@@ -11,7 +11,7 @@ import { getTrails } from '#src/features/trails/data.ts';
 import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#src/format/language.ts';
 import { translations } from '#src/i18n/translate.ts';
 import { cutSocialPicture, drawLandscape, drawSocialCard, fileOf, type Picture } from '#src/images/social-picture.ts';
-import { routes, routesOf } from '#src/routes.ts';
+import { routes } from '#src/routes.ts';
 import { addressIn } from '#src/translated-addresses.ts';
 
 const getSitePicture = async (): Promise<Picture> => {
@@ -54,8 +54,7 @@ const getPictures = async (): Promise<SocialPicture[]> => [
 /** The pages whose picture is a card, with the titles on them. */
 const getTitles = async (language: Language): Promise<(readonly [path: string, title: string])[]> => {
 	const words = translations(language);
-	const { t } = words;
-	const routes = routesOf(language);
+	const { t, routes } = words;
 	return [
 		[routes.home, (await getSite(language)).name],
 		...inLanguage(words, ofThisSite(TITLED_PAGES)).map(
