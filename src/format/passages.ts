@@ -1,0 +1,13 @@
+/**
+ * A text cut at each passage that stands in it, so that the second part, the fourth and so on are passages. Of two that
+ * begin at the same place the longer one counts, and none is a part of a word. Lines of a passage may stand alone.
+ */
+export const cutAt = (text: string, passages: readonly (string | undefined)[]): string[] => {
+	const patterns = passages
+		.flatMap((passage = '') => passage.split('\n'))
+		.filter((passage) => passage !== '' && text.includes(passage))
+		.sort((one, other) => other.length - one.length)
+		.map((passage) => passage.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+	if (patterns.length === 0) return [text];
+	return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'u'));
+};
