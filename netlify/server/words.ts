@@ -1,7 +1,7 @@
 import { formatsOf } from '#src/format/formats.ts';
 import { type Html, html } from '#src/format/html.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, nameInPortuguese, perLanguage } from '#src/format/language.ts';
-import { cutAt } from '#src/format/passages.ts';
+import { DEFAULT_LANGUAGE, type Language, nameInPortuguese, perLanguage } from '#src/format/language.ts';
+import { markPortuguese } from '#src/format/passages.ts';
 import { textNames } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import type { TextKey, Words } from '#src/i18n/translate.ts';
@@ -53,11 +53,7 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 		content: contentIn(language),
 		routes: routesOf(language),
 		mark: (text, more = []) =>
-			language === DEFAULT_LANGUAGE
-				? html`${text}`
-				: html`${cutAt(text, [...portugueseTexts(), ...more]).map((part, index) =>
-						index % 2 === 0 ? part : html`<span lang="${LANGUAGES[DEFAULT_LANGUAGE]}">${part}</span>`,
-					)}`,
+			language === DEFAULT_LANGUAGE ? html`${text}` : markPortuguese(text, [...portugueseTexts(), ...more]),
 		t: (key, values) => {
 			const text = textNames(key, language, values)
 				.map(find)
