@@ -49,7 +49,7 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 	);
 	const walks = Object.entries(trails).map(([id, { title }]) => [
 		guidedWalk(id),
-		{ title: fill(texts?.trails.guideSubject ?? '', { title }) },
+		{ title: fill(texts?.trails.guideSubject ?? '', { title }), trail: title },
 	]);
 	return {
 		site,

@@ -16,8 +16,10 @@ export interface ContentTexts {
 	readonly site: Site;
 	/** Only of a site with memberships. */
 	readonly membership?: Membership;
-	/** By id; among them the guided walks, which have no weekdays. */
-	readonly actions: Readonly<Record<string, Pick<Action, 'title'> & Partial<Pick<Action, 'weekdays'>>>>;
+	/** By id; among them the guided walks, which have no weekdays, but the title of their trail. */
+	readonly actions: Readonly<
+		Record<string, Pick<Action, 'title'> & Partial<Pick<Action, 'weekdays'>> & { readonly trail?: string }>
+	>;
 	/** By id, with their changes applied. */
 	readonly outings: Readonly<Record<string, OutingOffer>>;
 	readonly catalogue: Catalogue;

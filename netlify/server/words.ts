@@ -1,5 +1,7 @@
 import { formatsOf } from '#src/format/formats.ts';
+import { type Html, html } from '#src/format/html.ts';
 import { DEFAULT_LANGUAGE, type Language, nameInPortuguese, perLanguage } from '#src/format/language.ts';
+import { markPortuguese } from '#src/format/passages.ts';
 import { textNames } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import type { TextKey, Words } from '#src/i18n/translate.ts';
@@ -20,7 +22,23 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 /** What a function needs to write in one language: texts, formats and addresses, as pages have them, and the site's content. */
 export interface ServerWords extends Words {
 	readonly content: ContentTexts;
+	/**
+	 * The text as HTML. What nobody translated stands in it as the Portuguese content has it, and gets its `lang`. `more`:
+	 * other Portuguese texts that may stand in it, as they were stored.
+	 */
+	readonly mark: (text: string, more?: readonly (string | undefined)[]) => Html;
 }
+
+/** The Portuguese texts of the content that visitors read in mails. Those of an outing come with its ledger. */
+const portugueseTexts = (): readonly (string | undefined)[] => {
+	const { site, membership, actions, catalogue } = contentIn(DEFAULT_LANGUAGE);
+	return [
+		...[site.place?.note, site.store?.vatNote, site.store?.returnCost],
+		...[membership?.feePeriod, membership?.feePayment],
+		...Object.values(actions).flatMap(({ title, trail }) => [title, trail]),
+		...Object.values(catalogue.products).map(({ title }) => title),
+	];
+};
 
 const textsOf = perLanguage((_tag, language): ServerWords => {
 	const find = (path: string): unknown =>
@@ -31,6 +49,8 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 		...formatsOf(language),
 		content: contentIn(language),
 		routes: routesOf(language),
+		mark: (text, more = []) =>
+			language === DEFAULT_LANGUAGE ? html`${text}` : markPortuguese(text, [...portugueseTexts(), ...more]),
 		t: (key, values) => {
 			const text = textNames(key, language, values)
 				.map(find)

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import InAstro from '#src/components/WithPortuguese.astro';
+import { WithPortuguese as InReact } from '#src/components/WithPortuguese.tsx';
 import LatestNews from '#src/features/news/LatestNews.astro';
 import NewsCard from '#src/features/news/NewsCard.astro';
 import CurrentNotices from '#src/features/trails/CurrentNotices.astro';
@@ -7,6 +11,15 @@ import TrailFinder from '#src/features/trails/finder/TrailFinder.astro';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { newPost } from '#tests/support/news-view.ts';
 import { renderComponent } from '#tests/support/render-component.ts';
+
+it('a text says which passage of it nobody translated', async () => {
+	const props = { text: 'Collect it here. Ao sábado.', portuguese: 'Ao sábado' };
+	const html = 'Collect it here. <span lang="pt-PT">Ao sábado</span>.';
+	expect(await renderComponent(InAstro, props)).toBe(html);
+	const inReact = (given: typeof props | { text: string }) => renderToStaticMarkup(createElement(InReact, given));
+	expect(inReact(props)).toBe(html);
+	expect(inReact({ text: props.text })).toBe(props.text);
+});
 
 it('without posts the home page has a sentence with a link to the news', async () => {
 	const html = await renderComponent(LatestNews, { posts: [] });

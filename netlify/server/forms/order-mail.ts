@@ -184,6 +184,7 @@ const renderReceipt = (order: Order) => {
 			t('mail.order.notYou'),
 		].join('\n\n'),
 		details: [[t('mail.order.order'), number]] as const,
+		originals: order.lines.map(({ title }) => title),
 	};
 };
 

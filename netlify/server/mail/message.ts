@@ -30,6 +30,8 @@ export interface Mail {
 	readonly links?: readonly MailLink[];
 	/** The visitor's language; absent in what the association or a guide reads. */
 	readonly language?: Language;
+	/** Portuguese texts that may stand in it untranslated, beside those of the content. */
+	readonly originals?: readonly (string | undefined)[];
 }
 
 export type Recipient = 'association' | 'visitor';
@@ -70,9 +72,11 @@ export const renderMailbox = ({ name, address }: Mailbox): string =>
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif';
 
-const renderParagraphs = (text: string) =>
+const renderParagraphs = (text: string, mark: (line: string) => Html) =>
 	text.split(/\n{2,}/).map((paragraph) => {
-		const lines = paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : [new Html('<br>'), line]));
+		const lines = paragraph
+			.split('\n')
+			.flatMap((line, index) => (index === 0 ? [mark(line)] : [new Html('<br>'), mark(line)]));
 		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${colours.ink}">${lines}</p>`;
 	});
 
@@ -99,11 +103,14 @@ export const renderText = ({ message, links = [], details }: Mail): string =>
  * The HTML part: tables and inline styles, which all mail readers understand; no pictures and no tracking links.
  * @param reply A button that writes to its address.
  */
-export const renderHtml = ({ subject, message, links = [], details, language }: Mail, reply?: MailLink): string => {
+export const renderHtml = (mail: Mail, reply?: MailLink): string => {
+	const { subject, message, links = [], details, language } = mail;
+	const { tag, ...words } = wordsOf(language);
+	const mark = (text: string) => words.mark(text, mail.originals);
 	const isFirst = !links.some((link) => link.isFirst);
 	const buttons = reply ? [...links, { ...reply, address: mailtoOf(reply.address), isFirst }] : links;
 	return html`<!doctype html>
-<html lang="${wordsOf(language).tag}">
+<html lang="${tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -119,13 +126,13 @@ export const renderHtml = ({ subject, message, links = [], details, language }: 
 <td width="30"><div style="height:6px;background:${colours['waymark-yellow']};font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:${colours['waymark-red']};font-size:0;line-height:0">&nbsp;</div></td>
 <td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:${colours['ink-soft']}">${site.name}</td>
 </tr></table>
-<h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${subject}</h1>
+<h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${mark(subject)}</h1>
 </td></tr>
-<tr><td style="padding:0 28px 8px">${renderParagraphs(message)}</td></tr>
+<tr><td style="padding:0 28px 8px">${renderParagraphs(message, mark)}</td></tr>
 ${buttons.map(renderButton)}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
-			html`<tr><td style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${value}</td></tr>`,
+			html`<tr><td style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${mark(value)}</td></tr>`,
 	)}</table>
 </td></tr>
 </table>

@@ -56,6 +56,12 @@ export const detailsOf = ({ t, formatSpan }: ServerWords, { outing, isOnSite }: 
 		: []),
 ];
 
+/** An outing's texts as the ledger has them, in Portuguese: those that nobody translated, or all if it is of another build. */
+export const originalsOf = ({ outing }: Ledger): readonly (string | undefined)[] => {
+	const { title, meeting, bring, payment, because, parking } = outing;
+	return [title, meeting.place, ...bring, payment, because, parking];
+};
+
 /** A registration's code, as short as an order's number: one can say it on the telephone. */
 export const codeOf = ({ t }: ServerWords, { id }: { readonly id: string }): Mail['details'][number] => [
 	t('mail.outing.facts.code'),
@@ -227,6 +233,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 	return {
 		...write(group, change, context, words),
 		language: words.language,
+		originals: originalsOf(from.ledger),
 		details: [
 			...detailsOf(words, ledger),
 			[t('mail.outing.facts.registration'), formatPeople(words, facts.people)],

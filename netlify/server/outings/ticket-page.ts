@@ -7,7 +7,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { site } from '../content.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
-import { codeOf, costOf, detailsOf, directionsTo, formatPeople, ledgerIn } from './group-mails.ts';
+import { codeOf, costOf, detailsOf, directionsTo, formatPeople, ledgerIn, originalsOf } from './group-mails.ts';
 import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
@@ -35,6 +35,8 @@ export interface Ticket {
 /** A ticket, and the words of its language. */
 interface Page extends Ticket {
 	readonly words: ServerWords;
+	/** A text with its Portuguese parts marked. */
+	readonly mark: (text: string) => Html;
 }
 
 /** After this many changes a group has to contact the association. */
@@ -55,30 +57,31 @@ export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query'
 	return hasRoom ? undefined : 'full';
 };
 
-const notice = (look: string, title: string, ...sentences: readonly string[]): Html =>
+const notice = (look: string, title: string, ...sentences: readonly (string | Html)[]): Html =>
 	html`<section class="notice notice-${look}">
 <h2>${title}</h2>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 </section>`;
 
-const renderState = ({ ledger, group, now, words }: Page): Html => {
+const renderState = ({ ledger, group, now, words, mark }: Page): Html => {
 	const { t } = words;
 	const { outing: offer } = ledger;
 	const people = formatPeople(words, group.people.length);
-	const because = offer.because ? [offer.because] : [];
+	const because = offer.because ? [mark(offer.because)] : [];
 	if (now >= ledger.outing.end) return notice('success', t('ticket.states.past'), t('ticket.states.pastText'));
 	if (!ledger.isOnSite)
 		return notice('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
 	if (offer.state === 'cancelled') return notice('error', t('ticket.states.cancelled'), ...because);
 	if (group.unconfirmed) return notice('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
-	const moved = offer.state === 'postponed' ? [t('ticket.states.newDate', { because: offer.because ?? '' })] : because;
+	const moved =
+		offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: offer.because ?? '' }))] : because;
 	if (group.state === 'confirmed')
 		return notice('success', t('ticket.states.confirmed'), t('ticket.states.confirmedText', { people }), ...moved);
 	const position = positionOf(ledger, group);
 	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
 };
 
-const renderFacts = ({ id, ledger, group, words }: Page): Html => {
+const renderFacts = ({ id, ledger, group, words, mark }: Page): Html => {
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...string[]])[] = [
@@ -101,7 +104,7 @@ const renderFacts = ({ id, ledger, group, words }: Page): Html => {
 	];
 	return html`<section aria-label="${t('ticket.outing')}">
 <dl>${facts.map(
-		([name, ...values]) => html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value}</dd>`)}</div>`,
+		([name, ...values]) => html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${mark(value)}</dd>`)}</div>`,
 	)}</dl>
 ${links ? html`<p class="notice-actions">${links}</p>` : ''}
 </section>`;
@@ -201,7 +204,7 @@ const renderAdd = (ticket: Page): Html => {
 
 /** The question before somebody is taken off; `undefined` if the page does not ask. */
 const renderQuestion = (ticket: Page): Html | undefined => {
-	const { group, query, token, words } = ticket;
+	const { group, query, token, words, mark } = ticket;
 	const { t } = words;
 	const { people } = group;
 	const off = query.get('off') ?? '';
@@ -227,7 +230,7 @@ const renderQuestion = (ticket: Page): Html | undefined => {
 	);
 	return html`<section class="ticket-question">
 <h2>${title}</h2>
-${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+${sentences.map((sentence) => html`<p>${mark(sentence)}</p>`)}
 <div class="notice-actions">
 ${form}
 <a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">${t('ticket.question.keep')}</a>
@@ -259,7 +262,8 @@ export const renderTicket = (ticket: Ticket): string => {
 	const words = wordsOf(ticket.language);
 	const { t } = words;
 	const ledger = ledgerIn(words, ticket.ledger);
-	const page: Page = { ...ticket, ledger, words };
+	const mark = (text: string) => words.mark(text, originalsOf(ticket.ledger));
+	const page: Page = { ...ticket, ledger, words, mark };
 	const isDone = query.has('done') && !problem;
 	const people = formatPeople(words, group.people.length);
 	const [[, total] = []] = costOf(words, ledger, group.people);
@@ -268,7 +272,7 @@ export const renderTicket = (ticket: Ticket): string => {
 	return html`<div class="container ticket">
 <div class="page-heading">
 <p class="waymark">${t('outings.result.mark')}</p>
-<h1>${ledger.outing.title}</h1>
+<h1>${mark(ledger.outing.title)}</h1>
 </div>
 ${renderCopyNotice(page)}
 ${problem ? notice('error', reasonOf(words, problem.reason)) : ''}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { afterPaint } from '#src/components/after-paint.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, Notice } from '#src/components/Notice.tsx';
+import { WithPortuguese } from '#src/components/WithPortuguese.tsx';
 import { type Language, toLanguage } from '#src/format/language.ts';
 import { formatListIn } from '#src/format/lists.ts';
 import { fill } from '#src/format/text.ts';
@@ -24,6 +25,8 @@ type RowField = `people.${number}.${Part}`;
 type PeopleTexts = TextGroup<'registration'>['people'] & {
 	/** What one person pays, and how. */
 	readonly prices?: string | undefined;
+	/** What nobody translated of how one pays. */
+	readonly portuguese?: string | undefined;
 };
 
 const ROWS = Array.from({ length: LIMITS.people }, (_, row) => row);
@@ -179,7 +182,11 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 					{texts.add}
 				</button>
 			)}
-			{texts.prices && <p>{texts.prices}</p>}
+			{texts.prices && (
+				<p>
+					<WithPortuguese text={texts.prices} portuguese={texts.portuguese} />
+				</p>
+			)}
 			{sum && (
 				<p role="status">
 					{texts.total} <b>{sum}</b>
@@ -198,6 +205,7 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	readonly outing: Pick<OutingView, 'id' | 'title' | 'start' | 'leastAge' | 'price' | 'payment'> & {
 		readonly when: string;
 		readonly calendar: string;
+		readonly titleLang?: string | undefined;
 	};
 	readonly peopleTexts: PeopleTexts;
 	/** For a group that waits for places, and before it is sent. */
@@ -223,11 +231,11 @@ type TicketProps = Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> & {
 
 /** What was registered, in short. */
 const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace, language }: TicketProps) => {
-	const { title, when, start, price, payment, calendar } = outing;
+	const { title, when, start, price, payment, titleLang, calendar } = outing;
 	return (
 		<div className="box">
 			<p>
-				<b>{title}</b>
+				<b lang={titleLang}>{title}</b>
 				<br />
 				{when}
 				<br />
@@ -237,7 +245,9 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace, language 
 				<p>
 					{peopleTexts.total} <b>{sumInWords(price, start, people, peopleTexts.sum, language)}</b>
 					<br />
-					{sumUp(price, start, people).total > 0 && payment}
+					{sumUp(price, start, people).total > 0 && payment && (
+						<WithPortuguese text={payment} portuguese={peopleTexts.portuguese} />
+					)}
 				</p>
 			)}
 			{hasPlace && (

@@ -6,6 +6,7 @@ import type { Cents } from '#src/format/money.ts';
 import type { Locale, Words } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
+import type { CartData } from './cart/cart-data.ts';
 import { type Catalogue, type Offer, offersOf, toCatalogue } from './prices/catalogue.ts';
 
 interface StoreSite extends Omit<SiteView, 'place'> {
@@ -118,15 +119,13 @@ export const getCatalogue = async (locale: Locale): Promise<Catalogue> => {
 const THUMBNAIL = 176;
 
 /** What a cart shows of each product besides its price, by the product's id. */
-export const getThumbnails = async (
-	locale: Locale,
-): Promise<Record<string, { readonly href: string; readonly picture: string }>> =>
+export const getThumbnails = async (locale: Locale): Promise<CartData['things']> =>
 	Object.fromEntries(
 		await Promise.all(
-			(await getProducts(locale)).map(async ({ id, href, cover }) => {
+			(await getProducts(locale)).map(async ({ id, href, cover, langOf }) => {
 				const size = { width: THUMBNAIL, height: THUMBNAIL, fit: 'cover' } as const;
 				const { src } = await getImage({ src: cover.image, ...size, format: 'jpeg' });
-				return [id, { href, picture: src }] as const;
+				return [id, { href, picture: src, lang: langOf('title') }] as const;
 			}),
 		),
 	);

@@ -46,6 +46,19 @@ it('a group that registers in English gets its mails in English, and the guideâ€
 	expect((await outings.subjectsTo('amy@')).at(-1)).toBe('Outing called off');
 });
 
+it('what nobody translated is in Portuguese in mail and ticket, and says so; all of it if the translation is of another build', async () => {
+	const outings = await startInEnglish();
+	const marked = (html = '') => Array.from(html.matchAll(/<span lang="pt-PT">([^<]*)<\/span>/g), ([, text]) => text);
+	const [mail] = await outings.mailsTo('tom@');
+	expect(marked(mail?.HtmlBody)).toEqual(['Largo da Fonte']);
+	const { pathname, search } = new URL(await outings.linkTo('tom@'));
+	const ticket = async (path = pathname) => marked(await (await fetch(outings.origin + path + search)).text());
+	expect(await ticket()).toEqual(['Largo da Fonte']);
+	setOuting({ builtAt: '2026-02-02T12:00:00.000Z', because: 'A ponte caiu.' });
+	expect(await ticket()).toEqual(['Ã€ Serra Alta', 'A ponte caiu.', 'Largo da Fonte', 'Botas']);
+	expect(await ticket(pathname.slice(3))).toEqual([]);
+});
+
 it('what was registered before there were languages is Portuguese', async () => {
 	const outings = await startInEnglish();
 	const { groups = [], ...ledger } = (await outings.ledger()) ?? {};

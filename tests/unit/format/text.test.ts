@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { formatIban, formatTaxNumber, isIban, isTaxNumber } from '#src/format/account-numbers.ts';
+import { markPortuguese } from '#src/format/passages.ts';
 
 it.each([
 	['<p>Um <strong>carvalho</strong>-alvarinho.</p>\n<p>Outro.</p>', 'Um carvalho-alvarinho. Outro.'],
@@ -11,6 +12,16 @@ it.each([
 	['<p>Um<br>dois <img alt="x > y" src="a.png"></p>', 'Um dois'],
 	['', ''],
 ])('%s has the words %j', (html, text) => expect(toPlainText(html)).toBe(text));
+
+it.each([
+	['Or collect it: Aberta ao sábado (9h).', ['Aberta ao sábado (9h)'], 'Or collect it: [Aberta ao sábado (9h)].'],
+	['Vale & Vale do Moinho', ['Vale', 'Vale do Moinho'], '[Vale] &amp; [Vale do Moinho]'],
+	['Bring: - Água', ['Botas\nÁgua'], 'Bring: - [Água]'],
+	['Valeted, <b>', ['Vale', '', undefined], 'Valeted, &lt;b&gt;'],
+])('in «%s» what is Portuguese of %j says so', (text, passages, marked) => {
+	const { text: html } = markPortuguese(text, passages);
+	expect(html.replaceAll('<span lang="pt-PT">', '[').replaceAll('</span>', ']')).toBe(marked);
+});
 
 describe('an IBAN', () => {
 	it.each(['PT50 0000 0000 0000 0000 0009 8', 'pt50000000000000000000098', 'DE89 3704 0044 0532 0130 00'])(

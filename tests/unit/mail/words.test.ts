@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import content from '#netlify/server/content.json' with { type: 'json' };
-import { catalogue, contentIn, membership } from '#netlify/server/content.ts';
+import { actions, catalogue, contentIn, membership, site, storePlace, storeRules } from '#netlify/server/content.ts';
 import type { DeskMails, DeskStep } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { type Mail, renderHtml, renderText } from '#netlify/server/mail/message.ts';
@@ -161,6 +161,11 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 	/** Words of our own that each Portuguese mail has. */
 	const PORTUGUESE = /\b(?:a|o|um|não|para|por|este|seu|sua|se)\b(?! €)/i;
 	const english = submissionOf(form, { language: 'en' });
+	const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' };
+	const before = { state: 'new', steps: [withdrawn as DeskStep] };
+	const note = { date: '2026-03-14', time: '10:30', because: 'Sorry.', tracking: 'https://post.example/1' };
+	const mailsOfDesk = (sent: Submission) =>
+		Object.values(FORMS[form].desk.actions).flatMap(({ notify }) => notify?.(sent, note, before).visitor ?? []);
 
 	it('gets a receipt and the desk’s mails in English', () => {
 		const validation = validate(serverForm(form).form, { ...VALID_FORMS[form], language: 'en' });
@@ -168,14 +173,32 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 		const { details, copy } = FORMS[form].render(english);
 		expect(copy).toMatchObject({ language: 'en' });
 		expect(details).toContainEqual(['Língua', 'inglês']);
-		const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' };
-		const before = { state: 'new', steps: [withdrawn as DeskStep] };
-		const note = { date: '2026-03-14', time: '10:30', because: 'Sorry.', tracking: 'https://post.example/1' };
-		const mails = Object.values(FORMS[form].desk.actions).flatMap(
-			({ notify }) => notify?.(english, note, before).visitor ?? [],
-		);
+		const mails = mailsOfDesk(english);
 		for (const { subject } of [copy, ...mails]) expect(subject).not.toMatch(PORTUGUESE);
 		expect(mails.map(({ message }) => message.slice(0, 12))).not.toContainEqual(expect.stringMatching(PORTUGUESE));
+	});
+
+	it('reads what nobody translated in Portuguese, which says so', () => {
+		changeSettings(membership ?? {}, { feePayment: 'Por MB WAY.' });
+		changeSettings(contentIn('en'), { site, membership, actions, catalogue });
+		const lines = [{ id: 'gone', title: 'Lanterna (a pilhas)', quantity: 1, price: 900, total: 900 }];
+		const [[action, { title }] = ['', { title: '' }]] = Object.entries(actions);
+		const own = { order: { lines }, schedule: { action } };
+		const sent = submissionOf(form, { language: 'en', ...own[form as keyof typeof own] });
+		const html = [FORMS[form].render(sent).copy, ...mailsOfDesk(sent)]
+			.map((mail) => renderHtml({ details: [], language: 'en', ...mail }))
+			.join('');
+		const untranslated = {
+			order: ['Lanterna (a pilhas)', storeRules().vatNote, storeRules().returnCost, storePlace().note],
+			withdrawal: [storeRules().returnCost],
+			schedule: [title],
+			member: ['Por MB WAY.'],
+			contact: [],
+		}[form];
+		for (const text of untranslated) {
+			expect(html).toContain(`<span lang="pt-PT">${text}</span>`);
+			expect(html.replaceAll(/<title>.*|<span lang="pt-PT">[^<]*<\/span>/g, '')).not.toContain(text);
+		}
 	});
 });
 

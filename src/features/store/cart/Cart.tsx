@@ -69,7 +69,13 @@ export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 					<li key={`${id} ${variant}`}>
 						{things[id] && <img src={things[id].picture} alt="" width="88" height="88" />}
 						<p className="cart-name">
-							{product && things[id] ? <a href={things[id].href}>{product.title}</a> : name}
+							{product && things[id] ? (
+								<a href={things[id].href} lang={things[id].lang}>
+									{product.title}
+								</a>
+							) : (
+								name
+							)}
 							<small className="soft">{offer?.name}</small>
 						</p>
 						<b>{offer && formatMoney(offer.price * quantity)}</b>

@@ -17,7 +17,7 @@ interface Props {
 
 /** A dialog at the page's side with the cart. It is open as long as it is rendered. */
 export const CartDrawer = ({ data, onClose }: Props) => {
-	const { catalogue, texts, language, vatNote, storeHref, checkoutHref } = data;
+	const { catalogue, texts, language, vatNote, vatLang, storeHref, checkoutHref } = data;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const cart = useCart();
 	const changes = findChanges(catalogue, cart);
@@ -55,7 +55,8 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 					<>
 						<Sums texts={texts} language={language} amounts={priced} deliveryLabel={texts.delivery[zone]} />
 						<p>
-							{vatNote}. {missing > 0 && fill(texts.missing, { amount: formatMoneyIn(language)(missing) })}
+							<span lang={vatLang}>{vatNote}</span>.{' '}
+							{missing > 0 && fill(texts.missing, { amount: formatMoneyIn(language)(missing) })}
 						</p>
 						<a className="button button-primary" href={checkoutHref} onClick={leave}>
 							{texts.checkout}

@@ -11,9 +11,13 @@ export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 export interface CartData {
 	readonly language: Language;
 	readonly catalogue: Catalogue;
-	readonly things: Readonly<Record<string, { readonly href: string; readonly picture: string }>>;
+	/** `lang`: of the title, if it is not translated. */
+	readonly things: Readonly<
+		Record<string, { readonly href: string; readonly picture: string; readonly lang?: string | undefined }>
+	>;
 	readonly texts: CartTexts;
 	readonly vatNote: string;
+	readonly vatLang?: string | undefined;
 	readonly storeHref: string;
 	readonly checkoutHref: string;
 }

@@ -3,6 +3,7 @@ import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { ContactLinks } from '#src/components/Notice.tsx';
+import { WithPortuguese } from '#src/components/WithPortuguese.tsx';
 import { type Language, toLanguage } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
@@ -47,10 +48,11 @@ const PlacedSummary = ({ order, texts, language }: Pick<OrderDoneProps, 'order' 
 		<section className="order-summary" aria-label={texts.summary}>
 			<h2>{number}</h2>
 			<ul role="list" className="order-lines">
-				{lines.map(({ id, variant, title, name: offer, quantity, total: lineTotal }) => (
+				{lines.map(({ id, variant, title, lang, name: offer, quantity, total: lineTotal }) => (
 					<li key={`${id} ${variant}`}>
 						<span>
-							{quantity} × {[title, offer].filter(Boolean).join(', ')}
+							{quantity} × <span lang={lang}>{title}</span>
+							{offer && `, ${offer}`}
 						</span>
 						<b>{formatMoney(lineTotal)}</b>
 					</li>
@@ -122,7 +124,7 @@ const OrderDone = ({ order, texts, links, payment, language }: OrderDoneProps) =
 					{steps.map(({ icon, text }) => (
 						<li key={text}>
 							<Icon name={icon} />
-							{text}
+							<WithPortuguese text={text} portuguese={texts.portuguese} />
 						</li>
 					))}
 					<li>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { IconName } from '#src/components/icons.ts';
+import { WithPortuguese } from '#src/components/WithPortuguese.tsx';
 import { type Cents, formatMoneyIn } from '#src/format/money.ts';
 import { fill } from '#src/format/text.ts';
 import type { FormInput } from '#src/forms/form.ts';
@@ -42,6 +43,8 @@ type OfPage = 'description' | 'withoutScript' | 'message' | 'messageSubject' | '
 interface OrderTexts extends OwnTexts<Name>, Omit<Words, OfPage | keyof OwnTexts<Name> | 'done'> {
 	/** Beside the waymark before the title. */
 	readonly mark: string;
+	/** What nobody translated of the words about collection. */
+	readonly portuguese?: string | undefined;
 	/** `sums`: the same words as in the cart. */
 	readonly done: Words['done'] & { readonly sums: Pick<TextGroup<'cart'>, 'subtotal' | 'total' | 'free'> };
 }
@@ -58,7 +61,9 @@ interface CheckoutLinks {
 type PaymentDetails = Parameters<typeof paymentsOffered>[0];
 
 /** A placed order, as its buyer sees it. */
-export interface PlacedOrder extends Pick<PricedCart, 'lines' | 'subtotal' | 'total'> {
+export interface PlacedOrder extends Pick<PricedCart, 'subtotal' | 'total'> {
+	/** `lang`: of the title, if it is not translated. */
+	readonly lines: readonly (PricedCart['lines'][number] & { readonly lang?: string | undefined })[];
 	readonly number: string;
 	readonly deliveryPrice: Cents;
 	/** The delivery in words: «Entrega no continente». */
@@ -106,7 +111,7 @@ const Summary = ({ texts, links, data, cart, priced, zone }: OrderProps & { read
 		<CartLines data={data} cart={cart} onRemoved={() => document.getElementById(SUMMARY_ID)?.focus()} />
 		<Sums texts={data.texts} language={data.language} amounts={priced} deliveryLabel={data.texts.delivery[zone]} />
 		<p>
-			{data.vatNote}. {texts.rights}
+			<span lang={data.vatLang}>{data.vatNote}</span>. {texts.rights}
 		</p>
 		<p>
 			{texts.terms} <a href={links.terms}>{texts.termsLink}</a>
@@ -154,7 +159,12 @@ const DeliveryFields = (props: DeliveryFieldsProps) => {
 						aside: mustBeFetched ? '' : words(priceCart(catalogue, cart, postZone).delivery),
 						disabled: mustBeFetched,
 					},
-					{ value: 'pickup', label: deliveries.pickup, note: deliveries.pickupNote, aside: data.texts.free },
+					{
+						value: 'pickup',
+						label: deliveries.pickup,
+						note: <WithPortuguese text={deliveries.pickupNote} portuguese={texts.portuguese} />,
+						aside: data.texts.free,
+					},
 				]}
 			/>
 			{isPost && (
@@ -211,7 +221,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 			total: answer.total,
 			subtotal,
 			deliveryPrice: delivery,
-			lines,
+			lines: lines.map((line) => ({ ...line, lang: data.things[line.id]?.lang })),
 			deliveryLabel: data.texts.delivery[zone],
 			...(zone !== 'pickup' && { days: catalogue.shipping[zone].days }),
 			payment: chosen.payment,

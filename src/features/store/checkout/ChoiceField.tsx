@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import type { FieldTexts } from '#src/forms/react/Field.tsx';
@@ -5,7 +6,7 @@ import type { FieldTexts } from '#src/forms/react/Field.tsx';
 interface Choice {
 	readonly value: string;
 	readonly label: string;
-	readonly note: string;
+	readonly note: ReactNode;
 	readonly aside?: string;
 	readonly icon?: IconName;
 	/** The choice is shown, but not available now; `note` says why. */

@@ -16,6 +16,7 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 		things: await getThumbnails(currentLocale),
 		texts: { ...cart, delivery: { ...cart.delivery, pickup } },
 		vatNote: store.vatNote,
+		vatLang: store.langOf('vatNote'),
 		storeHref: routes.store,
 		checkoutHref: routes.checkout,
 	} satisfies CartData);
