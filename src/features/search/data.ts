@@ -14,7 +14,7 @@ import { childrenWords } from '#src/features/trails/trail-words.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { toEuros } from '#src/format/money.ts';
 import { RULES } from '#src/format/rules.ts';
-import { type Locale, type Translate, type Translations, translations, type Words } from '#src/i18n/translate.ts';
+import { type Locale, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
 import { routes, routesOf } from '#src/routes.ts';
@@ -37,7 +37,7 @@ const THUMBNAIL = { width: 160, height: 120 };
 const PAGES = ofThisSite([
 	{ id: 'trails', href: routes.trails, feature: 'trails', words: 'trails' },
 	{ id: 'store', href: routes.store, feature: 'store' },
-	{ id: 'become-member', href: routes.becomeMember, feature: 'membership' },
+	{ id: 'become-member', href: routes.becomeMember, feature: 'membership', words: 'membership' },
 ] as const);
 
 const LEGAL_PAGES = ['privacy', 'terms', 'cookies', 'accessibility'] as const;
@@ -82,6 +82,7 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
 					.filter((who) => trail.access[who]?.suitable)
 					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
+				...(trail.access.children?.suitable ? [t('search.words.children')] : []),
 				...(trail.access.pushchair?.suitable ? [t('search.words.pushchair')] : []),
 				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
 				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
@@ -171,7 +172,10 @@ const findActions = async ({ t, language }: Words): Promise<SearchDocument[]> =>
 		})),
 	);
 
-const findAbout = async (t: Translate): Promise<SearchDocument> => {
+const findAbout = async ({ t, language }: Words): Promise<SearchDocument> => {
+	const page = { ...PAGE, href: routes.about, title: t('menu.about'), keywords: t('search.words.about') };
+	// Who reads another language finds the page by these words. It is in Portuguese alone, and so are its texts.
+	if (language !== DEFAULT_LANGUAGE) return { ...page, summary: '' };
 	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
 	// Each text is named. A loop over all properties would touch the picture's, and Astro would publish its original.
 	const texts = [
@@ -181,10 +185,8 @@ const findAbout = async (t: Translate): Promise<SearchDocument> => {
 		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
 	];
 	return {
-		...PAGE,
-		href: routes.about,
-		title: t('menu.about'),
-		keywords: [title, t('search.words.about')].join(' '),
+		...page,
+		keywords: [title, page.keywords].join(' '),
 		summary: lead,
 		text: texts.join(' '),
 		picture: image && (await toThumbnail(image)),
@@ -215,7 +217,7 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		summary: t(`${CONTACT_INTRODUCTION}.lead`),
 	};
 	const texts = await getTexts('pages', language);
-	const pages: readonly { id: string; href: string; label?: string; words?: 'trails' }[] = [
+	const pages: readonly { id: string; href: string; label?: string; words?: 'trails' | 'membership' }[] = [
 		...(await getOwnPages(language)),
 		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
 	];
@@ -257,7 +259,7 @@ export const getSearchDocuments = async (words: Translations): Promise<SearchDoc
 	...(ENABLED.outings ? await findOutings(words) : []),
 	...(hasNews(words.language) ? await findNews(words) : []),
 	...(ENABLED.store ? await findProducts(words) : []),
-	...(words.language === DEFAULT_LANGUAGE ? [await findAbout(words.t)] : []),
+	await findAbout(words),
 	...(await findPages(words)),
 	...(ENABLED.schedule ? await findActions(words) : []),
 ];
