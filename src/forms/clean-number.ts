@@ -29,9 +29,12 @@ export const cleanDay = (text: string): string =>
 		(_, year: string, month: string, day: string) => `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`,
 	);
 
-/** `9:30`, `9h30` and `9.30` become `09:30`, `9h` becomes `09:00`. Text that is no time stays as it is. */
+/** `9:30`, `9 h 30` and `9.30` become `09:30`, `15` and `3 pm` become `15:00`. Text that is no time stays as it is. */
 export const cleanTime = (text: string): string =>
 	cleanLine(text).replace(
-		/^(\d{1,2})(?:[:h.](\d{2})|h)$/i,
-		(_, hours: string, minutes = '00') => `${hours.padStart(2, '0')}:${minutes}`,
+		/^(\d{1,2})(?: ?[:h.] ?(\d{2}))?(?: ?(?:h|horas|([ap])m))?$/i,
+		(_, hours: string, minutes = '00', half = '') => {
+			const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : hours;
+			return `${String(hour).padStart(2, '0')}:${minutes}`;
+		},
 	);

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { SearchFile } from '#src/features/search/search-index.ts';
 
-/** The search file of the built site. */
-export const searchFile = (): SearchFile => JSON.parse(readFileSync('dist/search.json', 'utf8'));
+/** The search file of the built site. `language`: the folder of another language. */
+export const searchFile = (language = ''): SearchFile =>
+	JSON.parse(readFileSync(`dist${language}/search.json`, 'utf8'));
 
 /** The search's page. */
 export class SiteSearch {

@@ -134,7 +134,7 @@ export const answerConfirmation = orFail(
 
 type NewGroup = Omit<Group, 'state' | 'unconfirmed'>;
 
-/** `result`: the page for a plain form, if not the one of any form that was accepted. */
+/** `result`: the page for a plain form without a ticket, if not the one of any form that was accepted. */
 type Verdict = Pick<FormResult, 'outcome' | 'answer'> & { readonly result?: OutingResult };
 
 const refuse = (reason: NonNullable<RegistrationAnswer['reason']>, errors?: RegistrationAnswer['errors']): Verdict => ({
@@ -210,7 +210,9 @@ export const acceptRegistration = async (
 	const admitted = after?.groups.find((one) => one.fingerprint === fingerprint);
 	const facts = after && admitted && (await factsOf(blobs, after, admitted));
 	const { outcome, answer, result } = verdict;
-	return { id: group.id, outcome, answer: { ...answer, ...facts }, page: result && routes.outingResult(result) };
+	// The ticket says whether there is a place, and which one in the list.
+	const page = facts?.ticket ?? (result && routes.outingResult(result));
+	return { id: group.id, outcome, answer: { ...answer, ...facts }, page };
 };
 
 /** `POST /api/registration`. */

@@ -84,13 +84,18 @@ const renderState = ({ ledger, group, now, words, mark }: Page): Html => {
 const renderFacts = ({ id, ledger, group, words, mark }: Page): Html => {
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
-	const facts: readonly (readonly [string, ...string[]])[] = [
+	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
 		...costOf(words, ledger, group.people),
 		...(site.phone
-			? [[t('ticket.onTheDay'), t('ticket.call', { phone: words.formatPhone(site.phone) })] as const]
+			? ([
+					[
+						t('ticket.onTheDay'),
+						html`<a href="${phoneHref(site.phone)}">${t('ticket.call', { phone: words.formatPhone(site.phone) })}</a>`,
+					],
+				] as const)
 			: []),
 		codeOf(words, group),
 	];

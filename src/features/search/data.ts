@@ -35,9 +35,9 @@ const THUMBNAIL = { width: 160, height: 120 };
 
 /** The pages of `content/pages/` that can be found, the more likely ones first. */
 const PAGES = ofThisSite([
-	{ id: 'trails', href: routes.trails, feature: 'trails' },
+	{ id: 'trails', href: routes.trails, feature: 'trails', words: 'trails' },
 	{ id: 'store', href: routes.store, feature: 'store' },
-	{ id: 'become-member', href: routes.becomeMember, feature: 'membership' },
+	{ id: 'become-member', href: routes.becomeMember, feature: 'membership', words: 'membership' },
 ] as const);
 
 const LEGAL_PAGES = ['privacy', 'terms', 'cookies', 'accessibility'] as const;
@@ -82,6 +82,7 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 				...(['children', 'dogs', 'pushchair', 'wheelchair'] as const)
 					.filter((who) => trail.access[who]?.suitable)
 					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
+				...(trail.access.children?.suitable ? [t('search.words.children')] : []),
 				...(trail.access.pushchair?.suitable ? [t('search.words.pushchair')] : []),
 				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
 				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
@@ -171,7 +172,10 @@ const findActions = async ({ t, language, routes }: Words): Promise<SearchDocume
 		})),
 	);
 
-const findAbout = async ({ t, routes }: Words): Promise<SearchDocument> => {
+const findAbout = async ({ t, language, routes }: Words): Promise<SearchDocument> => {
+	const page = { ...PAGE, href: routes.about, title: t('menu.about'), keywords: t('search.words.about') };
+	// Who reads another language finds the page by these words. It is in Portuguese alone, and so are its texts.
+	if (language !== DEFAULT_LANGUAGE) return { ...page, summary: '' };
 	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
 	// Each text is named. A loop over all properties would touch the picture's, and Astro would publish its original.
 	const texts = [
@@ -181,10 +185,8 @@ const findAbout = async ({ t, routes }: Words): Promise<SearchDocument> => {
 		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
 	];
 	return {
-		...PAGE,
-		href: routes.about,
-		title: t('menu.about'),
-		keywords: [title, t('search.words.about')].join(' '),
+		...page,
+		keywords: [title, page.keywords].join(' '),
 		summary: lead,
 		text: texts.join(' '),
 		picture: image && (await toThumbnail(image)),
@@ -214,18 +216,18 @@ const findPages = async (words: Translations): Promise<SearchDocument[]> => {
 		summary: t(`${CONTACT_INTRODUCTION}.lead`),
 	};
 	const texts = await getTexts('pages', language);
-	const pages: readonly { id: string; href: string; label?: string }[] = [
+	const pages: readonly { id: string; href: string; label?: string; words?: 'trails' | 'membership' }[] = [
 		...(await getOwnPages(language)),
 		...PAGES.map(({ href, ...page }) => ({ ...page, href: addressIn(language, href) })),
 	];
-	const written = pages.map(async ({ id, href, label }) => {
+	const written = pages.map(async ({ id, href, label, words }) => {
 		const { title, lead, lang } = await getPage(id, language);
 		return {
 			...PAGE,
 			href,
 			lang,
 			title: label ?? titleOf(t, href),
-			keywords: id === 'trails' ? `${title} ${t('search.words.trails')}` : title,
+			keywords: [title, words ? t(`search.words.${words}`) : ''].join(' '),
 			summary: lead,
 			text: texts.get(id) ?? '',
 		};
@@ -256,7 +258,7 @@ export const getSearchDocuments = async (words: Translations): Promise<SearchDoc
 	...(ENABLED.outings ? await findOutings(words) : []),
 	...(hasNews(words.language) ? await findNews(words) : []),
 	...(ENABLED.store ? await findProducts(words) : []),
-	...(words.language === DEFAULT_LANGUAGE ? [await findAbout(words)] : []),
+	await findAbout(words),
 	...(await findPages(words)),
 	...(ENABLED.schedule ? await findActions(words) : []),
 ];

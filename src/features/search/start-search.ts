@@ -5,7 +5,6 @@ import { fill } from '#src/format/text.ts';
 import { hasHit, markHits, passageAround, type Wanted } from './highlight.ts';
 import {
 	createSearch,
-	SEARCH_KINDS,
 	type SearchDocument,
 	type SearchFile,
 	type SearchHit,
@@ -45,11 +44,10 @@ const createResult = ({ document, terms }: SearchHit, query: Omit<Wanted, 'terms
 	);
 };
 
-/** The hits by kind, each kind under its heading. */
+/** The hits by kind, each kind under its heading: first the kind of the best hit. */
 const createResults = (hits: readonly SearchHit[], query: Omit<Wanted, 'terms'>, texts: SearchTexts): HTMLElement[] =>
-	SEARCH_KINDS.flatMap((kind) => {
+	[...new Set(hits.map(({ document }) => document.kind))].map((kind) => {
 		const ofKind = hits.filter(({ document }) => document.kind === kind);
-		if (ofKind.length === 0) return [];
 		const list = createElement(
 			'ul',
 			{ role: 'list' },

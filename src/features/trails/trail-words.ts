@@ -1,4 +1,5 @@
 import type { Fact } from '#src/components/fact.ts';
+import { formatsOf } from '#src/format/formats.ts';
 import { unbroken } from '#src/format/unbroken.ts';
 import type { Translate, Words } from '#src/i18n/translate.ts';
 import type { TrailView } from './data.ts';
@@ -51,9 +52,11 @@ export const alertDays = ({ t, formatDay }: Words, from: string, until?: string)
 		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
 };
 
-/** «Crianças desde os 8 anos», or «Crianças» of any age. */
+/** «Crianças desde os 8 anos», or «Crianças» of any age, or of a trail that does not suit them. */
 export const childrenWords = (t: Translate, { access: { children } }: TrailView): string =>
-	children?.leastAge ? t('trails.access.childrenFrom', { count: children.leastAge }) : t('trails.access.children');
+	children?.suitable && children.leastAge
+		? t('trails.access.childrenFrom', { count: children.leastAge })
+		: t('trails.access.children');
 
 /** «Troço com lama, km 2,4 a 2,8»; or «water or mud, km 2.4 to 2.8», if the title is not in the page's language. */
 export const alertTitle = (
@@ -80,10 +83,19 @@ export const alertHead = (words: Words, alert: TrailAlert): { readonly title: st
 	return { title: t('trails.alertState', { state, title }), ...(alternative && { wayRound: longer }) };
 };
 
-/** «Partly closed, km 2.4–2.8» */
-export const englishState = (t: Translate, state: TrailState, { fromKm, toKm }: Partial<TrailAlert> = {}): string => {
+/** «Partly closed, km 2.4–2.8: there is a way round, 600 m longer» */
+export const englishState = (
+	t: Translate,
+	state: TrailState,
+	{ fromKm, toKm, alternative, detour }: Partial<TrailAlert> = {},
+): string => {
 	const name = t(`trails.english.${state}`);
-	return fromKm === undefined || toKm === undefined
-		? name
-		: t('trails.english.stretch', { state: name, from: fromKm, to: toKm });
+	const { formatNumber, formatLength } = formatsOf('en');
+	const closed =
+		fromKm === undefined || toKm === undefined
+			? name
+			: t('trails.english.stretch', { state: name, from: formatNumber(fromKm), to: formatNumber(toKm) });
+	if (!alternative) return closed;
+	const way = t('trails.english.wayRound', { state: closed });
+	return detour ? t('trails.english.longer', { way, detour: formatLength(detour) }) : way;
 };

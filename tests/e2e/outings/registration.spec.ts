@@ -193,8 +193,9 @@ test.describe('without JavaScript', () => {
 		// Whoever registers is the first to come, and need not write the name again.
 		await outing.field('people.0.name').fill('');
 		await outing.submit.click();
-		await expect(page).toHaveURL(routes.resultOf('sent', 'registration'));
-		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
+		// It leads to the ticket, which says at once that they have a place, and where to call on the day.
+		await expect(page.getByRole('heading', { name: 'Tem lugar' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Ligue 200 000 000' })).toHaveAttribute('href', 'tel:+351200000000');
 		await page.goto(await ticketOf(request, group));
 		await expect(page.getByRole('listitem').filter({ hasText: group.name })).toBeVisible();
 

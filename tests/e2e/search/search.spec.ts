@@ -12,8 +12,8 @@ import { sitePages } from '#tests/support/site-pages.ts';
 const OPEN_BUDGET = 40_000;
 
 /** What a search finds in the data of the built site. */
-const addressesFor = (query: string): string[] => {
-	const { documents, rules } = searchFile();
+const addressesFor = (query: string, language?: string): string[] => {
+	const { documents, rules } = searchFile(language);
 	return createSearch(documents, wordsOf(rules))(query).hits.map(({ document }) => document.href);
 };
 
@@ -78,6 +78,9 @@ test('the address of the search contains the query', async ({ page }) => {
 	await expect(page).toHaveURL('/search?q=rio');
 	await page.reload();
 	await expect(search.status).toContainText('«rio»');
+	// The kind of the best hit comes first: «contas» are not what trails count.
+	await search.input.fill('contas');
+	await expect(search.results.first()).toHaveAttribute('href', '/about');
 	await search.input.fill('');
 	await expect(everything).toBeVisible();
 	await expect(page).toHaveURL('/search');
@@ -169,5 +172,7 @@ test('trails are found by shade and by those whom they suit, and outings by thei
 		['sombra', contentTrails.filter(({ shade }) => shade)],
 	] as const)
 		expect.soft(addressesFor(query), query).toEqual(expect.arrayContaining(suits.map(({ id }) => `/trails/${id}`)));
+	// «Sobre» is in Portuguese alone, and is found in English, too.
+	for (const query of ['iban', 'accounts', 'donate']) expect(addressesFor(query, '/en'), query).toContain('/about');
 	expect(addressesFor('caminhada')).toContainEqual(expect.stringMatching(/^\/outings\//));
 });

@@ -68,7 +68,7 @@ describe('the time', () => {
 		['9h30', '09:30'],
 	])('%s is kept as %s', (typed, kept) => expect(inputOf({ time: typed })?.time).toBe(kept));
 
-	it.each(['24:00', '09:60', '9', 'manhã', '09:30:00', '-1:00'])('%s is refused', (time) =>
+	it.each(['24:00', '09:60', '24', 'manhã', '09:30:00', '-1:00'])('%s is refused', (time) =>
 		expect(errorsOf({ time })).toEqual({ time: 'time' }),
 	);
 });

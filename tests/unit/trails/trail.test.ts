@@ -3,7 +3,7 @@ import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
 import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
-import { alertHead, trailFacts } from '#src/features/trails/trail-words.ts';
+import { alertHead, childrenWords, englishState, trailFacts } from '#src/features/trails/trail-words.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { isWithin } from '#src/format/span.ts';
@@ -64,11 +64,11 @@ describe('the answers that fit a trail', () => {
 		[{ publicTransport: 'Autocarro 8.' }, 'dogs transport level-3 to-10-km to-15-km to-4-h to-6-h loop spring'],
 		[
 			{ access: { dogs: no, children: yes, pushchair: yes, wheelchair: yes } },
-			'age-3 age-6 age-8 age-10 pushchair wheelchair level-3 to-10-km to-15-km to-4-h to-6-h loop spring',
+			'age-3 age-6 age-8 age-10 age-12 pushchair wheelchair level-3 to-10-km to-15-km to-4-h to-6-h loop spring',
 		],
 		[
 			{ access: { children: { ...yes, leastAge: 8 } } },
-			'age-8 age-10 level-3 to-10-km to-15-km to-4-h to-6-h loop spring',
+			'age-8 age-10 age-12 level-3 to-10-km to-15-km to-4-h to-6-h loop spring',
 		],
 	])('%j', (facts, answers) => expect(trailAnswers(trail(facts))).toBe(answers));
 
@@ -125,6 +125,24 @@ describe('the state of a trail', () => {
 		);
 		expect([worst ? stateDuring(worst) : 'open', worst?.title]).toEqual([state, cause]);
 	});
+});
+
+it('a foreigner reads what an alert closes, and that there is a way round, in one line of facts', () => {
+	const stretch = { fromKm: 0.5, toKm: 1.35 };
+	expect(englishState(t, 'open')).toBe('trails.english.open');
+	expect(englishState(t, 'closed', stretch)).toBe('trails.english.stretch trails.english.closed 0.5 1.4');
+	expect(englishState(t, 'limited', { alternative: 'Por cima.' })).toBe(
+		'trails.english.wayRound trails.english.limited',
+	);
+	expect(englishState(t, 'limited', { alternative: 'Por cima.', detour: 600 })).toBe(
+		'trails.english.longer trails.english.wayRound trails.english.limited 600_m',
+	);
+});
+
+it('of a trail that does not suit children no age is said, or «desde os 12 anos: não» would suit younger ones', () => {
+	const said = (children: object) => childrenWords(t, { access: { children } } as TrailView);
+	expect(said({ suitable: true, leastAge: 12 })).toBe('trails.access.childrenFrom 12');
+	expect(said({ suitable: false, leastAge: 12 })).toBe('trails.access.children');
 });
 
 describe('above the text of an alert stands', () => {

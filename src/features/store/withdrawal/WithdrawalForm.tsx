@@ -17,10 +17,10 @@ interface Props extends FormProps<Name> {
 
 const FIELDS = ['name', 'orderNumber', 'email', 'contact'] as const;
 
-/** The link of an order's mail brings its number. */
+/** The link of an order's mail brings its number. Some mail programs take the comma behind the link for a part of it. */
 const readAddress = () => {
 	const query = new URLSearchParams(location.search);
-	const values = Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? '']));
+	const values = Object.fromEntries(FIELDS.map((name) => [name, (query.get(name) ?? '').replace(/[.,;]+$/, '')]));
 	const validation = validate(withdrawalForm, values);
 	const refused = validation.valid ? {} : validation.errors;
 	return {

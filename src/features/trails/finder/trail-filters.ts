@@ -13,7 +13,7 @@ const forAge =
 		children?.suitable === true && (children.leastAge ?? 0) <= age;
 
 const FILTERS = {
-	children: { 'age-3': forAge(3), 'age-6': forAge(6), 'age-8': forAge(8), 'age-10': forAge(10) },
+	children: { 'age-3': forAge(3), 'age-6': forAge(6), 'age-8': forAge(8), 'age-10': forAge(10), 'age-12': forAge(12) },
 	who: {
 		dogs: ({ access }) => access.dogs?.suitable === true,
 		pushchair: ({ access }) => access.pushchair?.suitable === true,
