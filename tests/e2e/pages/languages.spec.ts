@@ -24,7 +24,7 @@ const content = globSync('**/*.{md,yaml}', { cwd: SAMPLE }).map((path) => path.r
 /** Names with words that begin with a small letter. */
 const names = content
 	.map((path) => read(`${SAMPLE}/${path}`))
-	.flatMap((text) => [...text.matchAll(/^ *(?:name|publicUtility): (.+)$/gm)].map(([, name = '']) => name));
+	.flatMap((text) => [...text.matchAll(/^ *name: (.+)$/gm)].map(([, name = '']) => name));
 const withoutNames = (text: string): string => names.reduce((rest, name) => rest.replace(name, ''), text);
 const others = Object.keys(LANGUAGES).filter((code) => code !== DEFAULT_LANGUAGE);
 const isOf = (code: string) => (path: string) => path.startsWith(`${code}/`);
