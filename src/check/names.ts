@@ -1,4 +1,4 @@
-import { OTHER_LANGUAGES, toEntryId } from '#src/collections.ts';
+import { OTHER_LANGUAGES, TRANSLATED_NAMES, toEntryId, translationPattern } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
@@ -57,6 +57,9 @@ export const faultOfName = (file: string): string | undefined => {
 	const slug = toSlug(name) || 'outro-nome';
 	const taken = TAKEN[dir]?.names.has(slug) ? TAKEN[dir] : undefined;
 	const proper = `${taken?.before ?? ''}${slug}${ext.toLowerCase()}`;
+	const language = OTHER_LANGUAGES.find((code) => name.endsWith(`.${code}`));
+	if (language && TRANSLATED_NAMES.some((one) => translationPattern(language, one) === `${language}/${dir}/*${ext}`))
+		return `o nome do ficheiro não serve para um endereço. Se é uma tradução, ponha-o em ${language}/${dir}/${name.slice(0, -language.length - 1)}${ext}`;
 	if (!FILE_NAME.test(name))
 		return `o nome ${isFolder(file) ? 'da pasta' : 'do ficheiro'} não serve para um endereço. Use só letras minúsculas sem acentos, algarismos e hífenes, por exemplo ${proper}`;
 	return (

@@ -7,6 +7,7 @@ import {
 } from '#src/collections.ts';
 import { neededBy } from '#src/feature-content.ts';
 import type { Features } from '#src/features.ts';
+import { LANGUAGES, nameInPortuguese } from '#src/format/language.ts';
 import { toSlug } from '#src/format/text.ts';
 import { inWords } from '#src/schemas/patterns.ts';
 import { basename, type ContentFiles, dirname, type Finding, isPicture, stemOf, withoutEnding } from './files.ts';
@@ -62,7 +63,13 @@ const OTHER_FOLDERS: Readonly<Record<string, string>> = {
 	marca: 'brand',
 	agenda: 'outings',
 	documentos: 'documents',
+	...Object.fromEntries(
+		OTHER_LANGUAGES.flatMap((code) => [nameInPortuguese(code), LANGUAGES[code]].map((name) => [toSlug(name), code])),
+	),
 };
+
+/** The folders with something that is translated. */
+const TRANSLATED: ReadonlySet<string> = new Set(TRANSLATED_NAMES.map((name) => topOf(collections[name].pattern)));
 
 const faultOfFolder = (name: string): string => {
 	const folder = OTHER_FOLDERS[toSlug(name)] ?? topOf(patternNamed(name) ?? toSlug(name));
@@ -92,6 +99,9 @@ const faultOfFile = (path: string): string => {
 	if (!/\.(?:md|yaml|pdf)$/.test(path))
 		return `${NOT_READ}. O nome tem de acabar em .md, se tem texto, ou em .yaml, com minúsculas`;
 	const here = SOURCES.filter(({ pattern }) => topOf(pattern) === top);
+	const [, folder = ''] = path.split('/');
+	if (OTHER_LANGUAGES.some((language) => language === top) && FOLDERS.has(folder) && !TRANSLATED.has(folder))
+		return `${NOT_READ}: o que está em ${folder} fica em português. Apague-o`;
 	if (OTHER_LANGUAGES.some((language) => language === top))
 		return `${NOT_READ}. Uma tradução tem o caminho do original a seguir a ${top}/, e a de uma pasta é um ficheiro: ${top}/trails/um-nome.md, ${top}/walking.yaml`;
 	const names = here.flatMap(({ pattern, companions = [] }) => [inWords(pattern), ...companions]);

@@ -1,6 +1,6 @@
 import type { IconName } from '#src/components/icons.ts';
 import type { Feature } from '#src/features.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import type { Words } from '#src/i18n/translate.ts';
 import { isTranslated } from '#src/translated-addresses.ts';
 import type { OwnPage } from './pages.ts';
@@ -21,13 +21,11 @@ interface MenuEntry extends Place {
 export const ofThisSite = <Entry extends Place>(entries: readonly Entry[]): Entry[] =>
 	entries.filter(({ feature }) => !feature || ENABLED[feature]);
 
-/** `hreflang` of a link that leads to what is there in Portuguese alone, on a page in another language. */
-export const hreflangOf = ({ language }: Pick<Words, 'language'>, href: string): Language | undefined =>
-	language === DEFAULT_LANGUAGE || isTranslated(href) ? undefined : DEFAULT_LANGUAGE;
-
 /** The entries whose page is there in the language. */
-export const inLanguage = <Entry extends Place>(words: Pick<Words, 'language'>, entries: readonly Entry[]): Entry[] =>
-	entries.filter(({ href }) => !hreflangOf(words, href));
+export const inLanguage = <Entry extends Place>(
+	{ language }: Pick<Words, 'language'>,
+	entries: readonly Entry[],
+): Entry[] => entries.filter(({ href }) => language === DEFAULT_LANGUAGE || isTranslated(href));
 
 /** The pages of the menu that every site has, by the names of their addresses and labels. */
 const MENU = [

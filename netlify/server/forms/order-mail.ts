@@ -177,7 +177,13 @@ const renderReceipt = (order: Order) => {
 			// DL 24/2014, annex, part B.
 			t('mail.order.modelForm', { to: `${legalName}, ${storeAddress()}, ${email}` }),
 			t('mail.order.seller', {
-				seller: [legalName, nif && `NIPC ${nif}`, storeAddress(), email, phone && formatPhone(phone)]
+				seller: [
+					legalName,
+					nif && t('footer.taxNumber', { number: nif }),
+					storeAddress(),
+					email,
+					phone && formatPhone(phone),
+				]
 					.filter(Boolean)
 					.join(', '),
 			}),

@@ -2,8 +2,8 @@ import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
 
-/** An hour, given as `HH:MM`: «9:00», «13:30». */
-const formatClock = (clock: string): string => clock.replace(/^0(?=\d)/, '');
+/** An hour, given as `HH:MM`: «9:00», «13:30», «00:30». */
+const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
 
 const PREPOSITIONS = { a: 'to', de: 'of', em: 'at' } as const;
 

@@ -25,6 +25,17 @@ test('a page’s links lead to pages in its own language, wherever there is one,
 	expect(strays).toEqual([]);
 });
 
+test('in a page in English, each link to what is there in Portuguese alone says so in its own text', () => {
+	const links = sitePages
+		.filter(({ address }) => languageOf(address) === 'en')
+		.flatMap(({ html }) => [...html.matchAll(/<a (?![^>]* lang=)[^>]*href="(?<href>\/[^"]*)"[^>]*>.*?<\/a>/gs)])
+		.filter(({ groups }) => !isTranslated(String(groups?.['href'])));
+	expect(links.length).toBeGreaterThan(100);
+	const marked =
+		/^<a hreflang="pt" [^>]*><span>[^<]*\S <small>\(in&nbsp;Portuguese\)<\/small><\/span>(?:<svg.*<\/svg>\s*)?<\/a>$/s;
+	expect(links.map(([link]) => link).filter((link) => !marked.test(link))).toEqual([]);
+});
+
 test('every page for visitors but news and «Sobre» is there in each language, and links to its counterparts', () => {
 	const addresses = new Set(sitePages.map(({ address }) => address));
 	for (const { address, html } of sitePages.filter((page) => isTranslated(inPortuguese(page.address))))

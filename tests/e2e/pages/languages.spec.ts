@@ -27,9 +27,7 @@ const vocabulary = (code: Language): ReadonlySet<string> => {
 };
 
 /** Names with words that begin with a small letter. */
-const names = content.flatMap(({ text }) =>
-	[...text.matchAll(/^ *(?:name|publicUtility): (.+)$/gm)].map(([, name = '']) => name),
-);
+const names = content.flatMap(({ text }) => [...text.matchAll(/^ *name: (.+)$/gm)].map(([, name = '']) => name));
 const withoutNames = (text: string): string => names.reduce((rest, name) => rest.replace(name, ''), text);
 
 for (const code of OTHER_LANGUAGES)

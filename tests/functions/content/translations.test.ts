@@ -27,10 +27,14 @@ it('says what is wrong with a translation, with its line and how to mend it', as
 	const text = '![A crag](./cover.webp) ![A fox](./fox.webp) [Contact](/contact) [Trails](/en/trails#map)';
 	await write('en/trails/a-fraga.md', `---\n${fields.join('\n')}\n---\n\n${text}\n`);
 	await write('en/a-fraga.md', 'Text.\n');
+	await write('en/news/a-fonte.md', 'Text.\n');
+	await write('en-GB/trails/a-fraga.md', 'Text.\n');
 	const names =
 		'title, summary, place, start, coverAlt, surface, access, parking, publicTransport, water, mobileCoverage, alerts, sensitivePeriods, seen, steps, points, pictures';
 	expect(await find()).toEqual([
+		'content/en-GB: o sítio não lê esta pasta: chama-se en. Passe para en o que está nela',
 		'content/en/a-fraga.md: o sítio não lê este ficheiro. Uma tradução tem o caminho do original a seguir a en/, e a de uma pasta é um ficheiro: en/trails/um-nome.md, en/walking.yaml',
+		'content/en/news/a-fonte.md: o sítio não lê este ficheiro: o que está em news fica em português. Apague-o',
 		'content/en/trails/a-fraga.md:3: o campo «number» não se traduz: vale o do original. Apague esta linha',
 		`content/en/trails/a-fraga.md:4: o campo «colour» não existe. Apague-o ou corrija o nome; os que há são: ${names}`,
 		'content/en/trails/a-fraga.md:6: falta o campo «steps.1.kilometre» (o quilómetro em que começa). Acrescente a linha «kilometre:», com o número',

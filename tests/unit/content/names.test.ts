@@ -20,3 +20,8 @@ it("no page of an association takes an address of the site's pages, functions or
 	const free = [...new Set(names)].filter((name) => !faultOfName(`pages/${name}.md`));
 	expect(new Set(free).difference(new Set<string>(PAGE_IDS))).toEqual(new Set());
 });
+
+it('a translation beside its original is sent to its folder', () => {
+	expect(faultOfName('outings/ao-moinho.en.md')).toContain('ponha-o em en/outings/ao-moinho.md');
+	expect(faultOfName('news/a-fonte.en.md')).toContain('por exemplo a-fonte-en.md');
+});

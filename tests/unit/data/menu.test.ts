@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bottomBarEntries, footerEntries, hreflangOf, menuEntries } from '#src/data/menu.ts';
+import { bottomBarEntries, footerEntries, menuEntries } from '#src/data/menu.ts';
 import type { OwnPage } from '#src/data/pages.ts';
 import { EVERYTHING, NOTHING } from '#src/features.ts';
 import type { Translate } from '#src/i18n/translate.ts';
@@ -27,7 +27,7 @@ it('own pages are in the footer if their field asks for it', () => {
 	expect(footerEntries(words, PAGES).columns.map(({ links }) => own(links))).toEqual([[], ['/acessibilidade']]);
 });
 
-it('on a page in another language, the bar has pages in that language first, and other links say their own', () => {
+it('on a page in another language, the bar has pages in that language first', () => {
 	const english = { ...words, language: 'en', routes: routesOf('en') } as const;
 	expect(bottomBarEntries(english, undefined).map(({ href }) => href)).toEqual([
 		'/en/home',
@@ -42,8 +42,6 @@ it('on a page in another language, the bar has pages in that language first, and
 		'/about',
 		'/en/contact',
 	]);
-	expect(['/about', '/en/home'].map((href) => hreflangOf(english, href))).toEqual(['pt', undefined]);
-	expect(hreflangOf(words, '/about')).toBeUndefined();
 });
 
 it.each([
