@@ -89,7 +89,7 @@ const PHOTO_FRAMES = {
 	beside: {
 		widths: [400, 760],
 		maxBytes: FIRST_VIEW_BYTES,
-		sizes: '(width <= 37.5em) calc(92.4vw - 0.8rem), 23rem',
+		sizes: '(width <= 37.5em) calc(92.4vw - 0.8rem), 30rem',
 	},
 	/** An outing in the agenda, on screens wider than a phone's. */
 	agenda: { ...CARD, sizes: '17rem' },

@@ -19,7 +19,7 @@ export const formatEurosIn = perLanguage((tag) => {
 	return (cents: Cents): string => whole.format(toEuros(cents));
 });
 
-/** «5 €», «7,50 €». */
+/** What a thing costs: «5 €», «7,50 €». */
 export const formatPriceIn = perLanguage((tag) => {
 	const short = new Intl.NumberFormat(tag, {
 		style: 'currency',
@@ -35,7 +35,7 @@ export const formatAmountIn = perLanguage((tag) => {
 	return (cents: Cents): string => amount.format(toEuros(cents));
 });
 
-/** «1234,50 €», with a space that does not break. */
+/** What is summed, on a bill or in a cart: «1234,50 €», with a space that does not break. */
 export const formatMoneyIn = perLanguage((tag) => {
 	const exact = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' });
 	return (cents: Cents): string => exact.format(toEuros(cents));

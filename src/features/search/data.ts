@@ -140,7 +140,7 @@ const findNews = async ({ language, formatDay }: Words): Promise<SearchDocument[
 	);
 };
 
-const findProducts = async ({ t, language, formatMoney }: Words): Promise<SearchDocument[]> => {
+const findProducts = async ({ t, language, formatPrice }: Words): Promise<SearchDocument[]> => {
 	const texts = await getTexts('store', language);
 	return Promise.all(
 		(await getProducts(language)).map(async (product) => ({
@@ -149,7 +149,7 @@ const findProducts = async ({ t, language, formatMoney }: Words): Promise<Search
 			title: product.title,
 			lang: product.langOf('title'),
 			// «6 €, disponível»
-			facts: `${product.hasDearerOffers ? `${t('store.from')} ` : ''}${formatMoney(product.price)}, ${t(`store.availability.${product.firstOffer.availability}`).toLowerCase()}`,
+			facts: `${product.hasDearerOffers ? `${t('store.from')} ` : ''}${formatPrice(product.price)}, ${t(`store.availability.${product.firstOffer.availability}`).toLowerCase()}`,
 			keywords: [t('menu.store'), product.category].join(' '),
 			summary: product.summary,
 			text: texts.get(product.id) ?? '',

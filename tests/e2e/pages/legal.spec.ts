@@ -4,7 +4,7 @@ import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
-const { formatMoney, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
+const { formatPrice, formatPeriod } = formatsOf(DEFAULT_LANGUAGE);
 
 const ROWS = [
 	['Contacto', site.forms.contact],
@@ -31,8 +31,8 @@ test('the terms state the prices that orders are calculated with', async ({ page
 		const { steps, freeFrom, days } = shipping[zone];
 		const delivery = definitions.nth(index);
 		await expect(delivery).toContainText(`De ${days.from} a ${days.to} dias úteis`);
-		for (const { price } of steps) await expect(delivery).toContainText(formatMoney(price));
-		if (freeFrom !== undefined) await expect(delivery).toContainText(`a partir de ${formatMoney(freeFrom)}`);
+		for (const { price } of steps) await expect(delivery).toContainText(formatPrice(price));
+		if (freeFrom !== undefined) await expect(delivery).toContainText(`a partir de ${formatPrice(freeFrom)}`);
 	}
 	for (const text of [`${withdrawalDays} dias a contar`, `${guaranteeYears} anos`, vatNote, disputeBody?.name ?? ''])
 		await expect(definitions.filter({ hasText: text }).first()).toBeVisible();

@@ -21,7 +21,7 @@ test('two variants are put into the cart and changed, and are the same in anothe
 
 	await card.getByRole('heading').getByRole('link').click();
 	const add = page.getByRole('main').getByRole('button', { name: /^Pôr no carrinho: T.shirt/ });
-	await expect(page.getByText(/^desde 18,00/)).toBeVisible();
+	await expect(page.getByText(/^desde 18\s€/)).toBeVisible();
 	await add.click();
 	const first = page.getByRole('radio', { name: 'Pinhal, XS' });
 	await expect(first).toBeFocused();
@@ -29,7 +29,7 @@ test('two variants are put into the cart and changed, and are the same in anothe
 	await cart.expectCount(1);
 	await page.getByRole('radio', { name: 'Líquen, XL' }).check();
 	await expect(page.getByRole('main').getByRole('img').first()).toHaveAccessibleName(/em líquen/);
-	await expect(page.getByText(/^desde 18,00/)).toBeHidden();
+	await expect(page.getByText(/^desde 18\s€/)).toBeHidden();
 	await expect(page.locator('[data-offer-price]')).toHaveText(money(1950));
 	await expect(page.locator('[data-offer-text]')).toHaveText('Feito por encomenda');
 	await expect(page.getByRole('radio', { name: 'Pinhal, XL' })).toBeDisabled();
