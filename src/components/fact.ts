@@ -7,4 +7,6 @@ export interface Fact {
 	readonly value: string;
 	/** An explanation beside the value: «5,6 km (ida)» beside the length of both ways. */
 	readonly note?: string;
+	/** The language of the value, if it is not the page's. */
+	readonly lang?: string | undefined;
 }

@@ -109,7 +109,8 @@ const renderFacts = ({ id, ledger, group, words, mark }: Page): Html => {
 	];
 	return html`<section aria-label="${t('ticket.outing')}">
 <dl>${facts.map(
-		([name, ...values]) => html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value instanceof Html ? value : mark(value)}</dd>`)}</div>`,
+		([name, ...values]) =>
+			html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value instanceof Html ? value : mark(value)}</dd>`)}</div>`,
 	)}</dl>
 ${links ? html`<p class="notice-actions">${links}</p>` : ''}
 </section>`;
