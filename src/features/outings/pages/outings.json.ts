@@ -12,7 +12,7 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 	const cards = outings.map(({ id, href, title, start, end, leastAge, langOf }) => {
 		const weekend = weekendOf({ start, end });
 		return {
-			...{ id, href, title, lang: langOf('title') ?? '' },
+			...{ id, href, title, lang: langOf('title') ?? words.tag },
 			sheet: words.shortDay(start.slice(0, 10)),
 			hours: words.formatHours(start, end),
 			age: leastAge === undefined ? '' : `${ageOf(words.t, leastAge)} `,
