@@ -83,7 +83,7 @@ export const alertHead = (words: Words, alert: TrailAlert): { readonly title: st
 	return { title: t('trails.alertState', { state, title }), ...(alternative && { wayRound: longer }) };
 };
 
-/** «Partly closed, km 2.4–2.8: there is a way round, 600 m longer» */
+/** «Partly closed, km 2.4–2.8: detour, 600 m longer» */
 export const englishState = (
 	t: Translate,
 	state: TrailState,
@@ -96,6 +96,7 @@ export const englishState = (
 			? name
 			: t('trails.english.stretch', { state: name, from: formatNumber(fromKm), to: formatNumber(toKm) });
 	if (!alternative) return closed;
-	const way = t('trails.english.wayRound', { state: closed });
-	return detour ? t('trails.english.longer', { way, detour: formatLength(detour) }) : way;
+	return detour
+		? t('trails.english.longer', { state: closed, detour: formatLength(detour) })
+		: t('trails.english.detour', { state: closed });
 };

@@ -127,15 +127,13 @@ describe('the state of a trail', () => {
 	});
 });
 
-it('a foreigner reads what an alert closes, and that there is a way round, in one line of facts', () => {
+it('a foreigner reads what an alert closes, and that there is a detour, in one line of facts', () => {
 	const stretch = { fromKm: 0.5, toKm: 1.35 };
 	expect(englishState(t, 'open')).toBe('trails.english.open');
 	expect(englishState(t, 'closed', stretch)).toBe('trails.english.stretch trails.english.closed 0.5 1.4');
-	expect(englishState(t, 'limited', { alternative: 'Por cima.' })).toBe(
-		'trails.english.wayRound trails.english.limited',
-	);
+	expect(englishState(t, 'limited', { alternative: 'Por cima.' })).toBe('trails.english.detour trails.english.limited');
 	expect(englishState(t, 'limited', { alternative: 'Por cima.', detour: 600 })).toBe(
-		'trails.english.longer trails.english.wayRound trails.english.limited 600_m',
+		'trails.english.longer trails.english.limited 600_m',
 	);
 });
 
