@@ -116,8 +116,7 @@ const toView = async (
 
 export type TrailView = Awaited<ReturnType<typeof toView>>;
 
-/** Every trail, the shortest walk first. */
-export const getTrails = async (locale: Locale): Promise<TrailView[]> => {
+const readTrails = async (locale: Locale): Promise<TrailView[]> => {
 	const notices = await getCurrentNotices(locale);
 	const trails = await Promise.all(
 		(await getCollection('trails')).map(async (entry) => {
@@ -127,6 +126,15 @@ export const getTrails = async (locale: Locale): Promise<TrailView[]> => {
 		}),
 	);
 	return trails.sort((a, b) => a.walk.distance - b.walk.distance);
+};
+
+const lists = new Map<Locale, ReturnType<typeof readTrails>>();
+
+/** Every trail, the shortest walk first. A build makes the list once for all pages of a language; `npm run dev` each time. */
+export const getTrails = (locale: Locale): ReturnType<typeof readTrails> => {
+	const trails = (!import.meta.env.DEV && lists.get(locale)) || readTrails(locale);
+	lists.set(locale, trails);
+	return trails;
 };
 
 /** The longest that one walks with children, in minutes. */
