@@ -38,7 +38,7 @@ const LINK = new RegExp(
 );
 
 /** In a page of another language, a link to what is there in Portuguese alone says so, in words and by `hreflang`. */
-const markPortuguese = (folder: string, html: string, address: string): string => {
+const markPortugueseLinks = (folder: string, html: string, address: string): string => {
 	const language = languageOf(address);
 	if (language === DEFAULT_LANGUAGE) return html;
 	const { inPortuguese } = JSON.parse(readFileSync(join(folder, `assets/i18n/${language}.json`), 'utf8')).language;
@@ -107,7 +107,11 @@ export const finishedPages = (): AstroIntegration => ({
 			const scripts = new Set<string>();
 			for (const file of globSync('**/*.html', { cwd: folder })) {
 				const path = join(folder, file);
-				const html = markPortuguese(folder, allowStyles(readFileSync(path, 'utf8')), `/${file.replaceAll('\\', '/')}`);
+				const html = markPortugueseLinks(
+					folder,
+					allowStyles(readFileSync(path, 'utf8')),
+					`/${file.replaceAll('\\', '/')}`,
+				);
 				for (const digest of digestsOf(html, 'script')) scripts.add(digest);
 				const toKeep = TO_KEEP.exec(html)?.groups?.['json'];
 				writeFileSync(path, toKeep ? await listFiles(folder, html, JSON.parse(toKeep)) : html);
