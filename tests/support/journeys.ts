@@ -41,9 +41,9 @@ const personIn = ({ engine, origin, language }: Situation) => {
 	const press = async (selector: string, name = ''): Promise<void> => {
 		const find = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.getClientRects().length > 0 && ((one.getAttribute('aria-label') ?? '') + one.textContent).includes(${JSON.stringify(name)}))`;
 		await see(`Boolean(${find})`);
-		// WebKit scrolls back to a field a moment after something was typed into it.
+		// Waits until it has come to rest: WebKit scrolls back to a field a moment after something was typed into it.
 		const place = await engine.evaluate(
-			`(async () => { const one = ${find}; for (let top; top !== (top = one.getBoundingClientRect().top); await new Promise((go) => setTimeout(go, 150))) one.scrollIntoView({ block: 'center', behavior: 'instant' }); const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()`,
+			`(async () => { const one = ${find}; for (let top, tries = 0; tries < 20 && !(Math.abs(top - (top = one.getBoundingClientRect().top)) < 1); tries += 1, await new Promise((go) => setTimeout(go, 150))) one.scrollIntoView({ block: 'center', behavior: 'instant' }); const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()`,
 		);
 		const [x = 0, y = 0] = place as number[];
 		await engine.press(x, y);
