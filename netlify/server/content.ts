@@ -16,7 +16,7 @@ export interface ContentTexts {
 	readonly site: Site;
 	/** Only of a site with memberships. */
 	readonly membership?: Membership;
-	/** By id; among them the guided walks, which have no weekdays, but the title of their trail. */
+	/** By id. A guided walk has no weekdays; it has the title of its trail. */
 	readonly actions: Readonly<
 		Record<string, Pick<Action, 'title'> & Partial<Pick<Action, 'weekdays'>> & { readonly trail?: string }>
 	>;

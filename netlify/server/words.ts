@@ -23,13 +23,13 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 export interface ServerWords extends Words {
 	readonly content: ContentTexts;
 	/**
-	 * The text as HTML. What nobody translated stands in it as the Portuguese content has it, and gets its `lang`. `more`:
-	 * other Portuguese texts that may stand in it, as they were stored.
+	 * Returns a text as HTML. Each Portuguese passage in it gets a `lang`: texts of the content that nobody translated, and the
+	 * texts in `more`.
 	 */
 	readonly mark: (text: string, more?: readonly (string | undefined)[]) => Html;
 }
 
-/** The Portuguese texts of the content that visitors read in mails. Those of an outing come with its ledger. */
+/** The Portuguese texts in the content that any mail may quote. An outing's texts are in its ledger. */
 const portugueseTexts = (): readonly (string | undefined)[] => {
 	const { site, membership, actions, catalogue } = contentIn(DEFAULT_LANGUAGE);
 	return [

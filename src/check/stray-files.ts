@@ -68,7 +68,7 @@ const OTHER_FOLDERS: Readonly<Record<string, string>> = {
 	),
 };
 
-/** The folders with something that is translated. */
+/** The folders whose files can be translated. */
 const TRANSLATED: ReadonlySet<string> = new Set(TRANSLATED_NAMES.map((name) => topOf(collections[name].pattern)));
 
 const faultOfFolder = (name: string): string => {

@@ -2,11 +2,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#src/format/language.ts';
 
 interface Props {
 	readonly text: string;
-	/** The passage of it that nobody translated, if there is one. */
+	/** The passage that nobody translated, if the text has one. */
 	readonly portuguese?: string | undefined;
 }
 
-/** A text in which a passage says that it is Portuguese. */
+/** A text whose Portuguese passage has a `lang`. */
 export const WithPortuguese = ({ text, portuguese = '' }: Props) => {
 	const [before, after] = portuguese && text.split(portuguese);
 	if (after === undefined) return text;

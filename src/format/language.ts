@@ -8,7 +8,7 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = 'pt';
 
-/** All of them, the default first. Without the annotation, a bundler would keep it in every script. */
+/** All languages, the default first. Without the annotation, a bundler would keep the list in every script. */
 export const LANGUAGE_CODES = /* @__PURE__ */ Object.keys(LANGUAGES) as Language[];
 
 declare global {

@@ -2,8 +2,8 @@ import { type Html, html } from './html.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts';
 
 /**
- * A text cut at each passage that stands in it, so that the second part, the fourth and so on are passages. Of two that
- * begin at the same place the longer one counts, and none is a part of a word. Lines of a passage may stand alone.
+ * Cuts a text at the given passages: the second part, the fourth and so on are passages. Passages match whole words only, and
+ * the longest passage wins. A line of a passage counts as a passage.
  */
 export const cutAt = (text: string, passages: readonly (string | undefined)[]): string[] => {
 	const patterns = passages
@@ -15,7 +15,7 @@ export const cutAt = (text: string, passages: readonly (string | undefined)[]): 
 	return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'u'));
 };
 
-/** A text as HTML in which each of these Portuguese passages says that it is. */
+/** A text as HTML. Each Portuguese passage gets a `lang`. */
 export const markPortuguese = (text: string, passages: readonly (string | undefined)[]): Html =>
 	html`${cutAt(text, passages).map((part, index) =>
 		index % 2 === 0 ? part : html`<span lang="${LANGUAGES[DEFAULT_LANGUAGE]}">${part}</span>`,

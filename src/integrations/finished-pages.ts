@@ -31,13 +31,13 @@ const allowStyles = (html: string): string => {
 };
 
 const ICON = String.raw`(?:\s*<svg(?:(?!<svg|</a>).)*</svg>\s*)?`;
-/** A link inside the site, but for those to other languages, with an icon before or behind its text. */
+/** A link inside the site, with an icon before or behind its text. The switch's links, which have a `lang`, do not match. */
 const LINK = new RegExp(
 	`<a (?![^>]* lang=)(?<start>[^>]*href="(?<href>/[^"]*)"[^>]*>${ICON})(?<text>.*?)(?<end>${ICON}</a>)`,
 	'gs',
 );
 
-/** In a page of another language, a link to what is there in Portuguese alone says so, in words and by `hreflang`. */
+/** Writes «(in Portuguese)» and `hreflang` into the links of a page in another language that lead to a page in Portuguese alone. */
 const markPortugueseLinks = (folder: string, html: string, address: string): string => {
 	const language = languageOf(address);
 	if (language === DEFAULT_LANGUAGE) return html;

@@ -30,7 +30,7 @@ export interface Mail {
 	readonly links?: readonly MailLink[];
 	/** The visitor's language; absent in what the association or a guide reads. */
 	readonly language?: Language;
-	/** Portuguese texts that may stand in it untranslated, beside those of the content. */
+	/** Stored Portuguese texts that the mail may quote, such as an order's titles. `renderHtml` marks each with its `lang`. */
 	readonly originals?: readonly (string | undefined)[];
 }
 

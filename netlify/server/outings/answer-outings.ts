@@ -134,7 +134,7 @@ export const answerConfirmation = orFail(
 
 type NewGroup = Omit<Group, 'state' | 'unconfirmed'>;
 
-/** `result`: the page for a plain form without a ticket, if not the one of any form that was accepted. */
+/** `result`: the page that answers a plain form whose group has no ticket; by default the page of accepted forms. */
 type Verdict = Pick<FormResult, 'outcome' | 'answer'> & { readonly result?: OutingResult };
 
 const refuse = (reason: NonNullable<RegistrationAnswer['reason']>, errors?: RegistrationAnswer['errors']): Verdict => ({

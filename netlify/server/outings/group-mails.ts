@@ -56,7 +56,7 @@ export const detailsOf = ({ t, formatSpan }: ServerWords, { outing, isOnSite }: 
 		: []),
 ];
 
-/** An outing's texts as the ledger has them, in Portuguese: those that nobody translated, or all if it is of another build. */
+/** The Portuguese texts in the ledger that a group's mail or ticket may quote. */
 export const originalsOf = ({ outing }: Ledger): readonly (string | undefined)[] => {
 	const { title, meeting, bring, payment, because, parking } = outing;
 	return [title, meeting.place, ...bring, payment, because, parking];

@@ -35,7 +35,7 @@ export interface Ticket {
 /** A ticket, and the words of its language. */
 interface Page extends Ticket {
 	readonly words: ServerWords;
-	/** A text with its Portuguese parts marked. */
+	/** Returns a text as HTML. Each Portuguese passage gets a `lang`. */
 	readonly mark: (text: string) => Html;
 }
 
@@ -155,11 +155,11 @@ const errorOf = ({ problem, ledger, words: { t } }: Page, key: 'name' | 'birthYe
 	);
 };
 
-/** What was just refused about somebody, by place in the group, or about somebody to add. */
+/** The values that were just refused for the person at this place in the group; without a place, for somebody to add. */
 const typedAbout = ({ problem }: Page, index?: number): Problem['typed'] =>
 	problem?.typed?.person === index ? problem?.typed : undefined;
 
-/** The fields for somebody in the group, or for somebody to add. */
+/** The fields of the person at this place in the group; without a place, of somebody to add. */
 const personFields = (ticket: Page, index?: number, person = { name: '', birthYear: '' }): readonly Html[] => {
 	const { t } = ticket.words;
 	const typed = typedAbout(ticket, index);

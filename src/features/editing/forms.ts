@@ -56,7 +56,7 @@ const translationFormOf = (name: CollectionName, language: Language): Form => {
 	};
 };
 
-/** All forms: the translations after their originals. */
+/** All forms, the originals' before the translations'. */
 export const FORMS: readonly Form[] = [
 	...COLLECTION_NAMES.map(formOf),
 	...OTHER_LANGUAGES.flatMap((language) => TRANSLATED_NAMES.map((name) => translationFormOf(name, language))),

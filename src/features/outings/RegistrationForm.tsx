@@ -25,7 +25,7 @@ type RowField = `people.${number}.${Part}`;
 type PeopleTexts = TextGroup<'registration'>['people'] & {
 	/** What one person pays, and how. */
 	readonly prices?: string | undefined;
-	/** What nobody translated of how one pays. */
+	/** The words about payment, if nobody translated them. */
 	readonly portuguese?: string | undefined;
 };
 

@@ -2,9 +2,9 @@ import { toLisbon } from '#src/format/lisbon.ts';
 import { OUTINGS_DATA } from '#src/routes.ts';
 import { type OutingsData, showStates } from './outing-states.ts';
 
-/** What home fetches: all coming outings of the build, by their start. */
+/** The file that home fetches: all coming outings of the build, by their start. */
 export interface HomeData extends OutingsData {
-	/** `alone`: the last day when an outing is no weekend's, but the next one. */
+	/** `alone`: the last day on which the card says «A próxima saída»; then the outing's weekend begins. */
 	readonly cards: readonly (Readonly<Record<'id' | 'href' | 'title' | 'lang' | 'hours' | 'age' | 'alone', string>> & {
 		readonly sheet: Readonly<Record<'weekday' | 'day' | 'month', string>>;
 	})[];

@@ -4,7 +4,7 @@ import type { SearchRules } from '#src/format/search-rules.ts';
 import { toPlainLetters } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 
-/** The kinds of documents, in the order of the list of all. */
+/** The kinds of documents. The search's page lists everything in this order. */
 export const SEARCH_KINDS = ['trail', 'outing', 'news', 'page'] as const;
 
 type SearchKind = (typeof SEARCH_KINDS)[number];

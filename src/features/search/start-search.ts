@@ -44,7 +44,7 @@ const createResult = ({ document, terms }: SearchHit, query: Omit<Wanted, 'terms
 	);
 };
 
-/** The hits by kind, each kind under its heading: first the kind of the best hit. */
+/** The hits by kind, each kind under a heading. The kind of the best hit comes first. */
 const createResults = (hits: readonly SearchHit[], query: Omit<Wanted, 'terms'>, texts: SearchTexts): HTMLElement[] =>
 	[...new Set(hits.map(({ document }) => document.kind))].map((kind) => {
 		const ofKind = hits.filter(({ document }) => document.kind === kind);

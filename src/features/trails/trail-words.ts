@@ -52,7 +52,7 @@ export const alertDays = ({ t, formatDay }: Words, from: string, until?: string)
 		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
 };
 
-/** «Crianças desde os 8 anos», or «Crianças» of any age, or of a trail that does not suit them. */
+/** «Crianças desde os 8 anos»; «Crianças» if they may be of any age, or if the trail does not suit them. */
 export const childrenWords = (t: Translate, { access: { children } }: TrailView): string =>
 	children?.suitable && children.leastAge
 		? t('trails.access.childrenFrom', { count: children.leastAge })

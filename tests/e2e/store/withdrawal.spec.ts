@@ -35,7 +35,10 @@ test('a buyer finds the withdrawal and the text required by law from any page, s
 	await page.goto('/news');
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Resolver o contrato aqui' }).click();
 	await expect(page).toHaveURL('/withdrawal');
+	// The link of an order's mail, with the comma behind it.
+	await page.goto(`/withdrawal?orderNumber=${values.orderNumber},`);
 	await withdrawal.waitUntilHydrated();
+	await expect(withdrawal.field('orderNumber')).toHaveValue(values.orderNumber);
 	const main = page.getByRole('main');
 	await expect(main).toContainText(`${storeRules().guaranteeYears} anos a contar da entrega`);
 	const { disputeBody } = storeRules();

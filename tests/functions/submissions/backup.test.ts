@@ -107,7 +107,7 @@ it('a pending submission in a backup is mailed once after it is restored, and ma
 	expect([Object.keys(pending), Object.keys(sent).length]).toEqual([[], 2]);
 });
 
-/** Of the contact form and of a registration, each with `KEY`, as they were before forms sent a language. */
+/** Fingerprints of the contact form and of a registration, made with `KEY` by the code from before forms sent a language. */
 const BEFORE_LANGUAGES = [
 	'440c91ac8ddfb196fe69c3d00a3ac6bb0887f2d22435baeac47bb4533179f624',
 	'23cde0fd2613fffbdacd5c6fbff4016b5be6d62347be0c6de935d1cfe9ff25c2',

@@ -11,7 +11,7 @@ export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 export interface CartData {
 	readonly language: Language;
 	readonly catalogue: Catalogue;
-	/** `lang`: of the title, if it is not translated. */
+	/** `lang`: the title's language, if nobody translated it. */
 	readonly things: Readonly<
 		Record<string, { readonly href: string; readonly picture: string; readonly lang?: string | undefined }>
 	>;

@@ -43,7 +43,7 @@ type OfPage = 'description' | 'withoutScript' | 'message' | 'messageSubject' | '
 interface OrderTexts extends OwnTexts<Name>, Omit<Words, OfPage | keyof OwnTexts<Name> | 'done'> {
 	/** Beside the waymark before the title. */
 	readonly mark: string;
-	/** What nobody translated of the words about collection. */
+	/** The passage about collection that nobody translated. */
 	readonly portuguese?: string | undefined;
 	/** `sums`: the same words as in the cart. */
 	readonly done: Words['done'] & { readonly sums: Pick<TextGroup<'cart'>, 'subtotal' | 'total' | 'free'> };
@@ -62,7 +62,7 @@ type PaymentDetails = Parameters<typeof paymentsOffered>[0];
 
 /** A placed order, as its buyer sees it. */
 export interface PlacedOrder extends Pick<PricedCart, 'subtotal' | 'total'> {
-	/** `lang`: of the title, if it is not translated. */
+	/** `lang`: the title's language, if nobody translated it. */
 	readonly lines: readonly (PricedCart['lines'][number] & { readonly lang?: string | undefined })[];
 	readonly number: string;
 	readonly deliveryPrice: Cents;
