@@ -61,7 +61,7 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 	};
 });
 
-/** @param language As it is stored: absent for the default one, as before there were others. */
+/** @param language As it is stored: absent for the default one. */
 export const wordsOf = (language: unknown): ServerWords => textsOf(toSiteLanguage(language));
 
 /** The words of mails to the association and to guides. */

@@ -3,7 +3,6 @@ import { completeRecords } from '../desk/cases.ts';
 import { runTimedActions } from '../desk/do-action.ts';
 import { submissionMails } from '../desk/mails.ts';
 import { log, toReason } from '../log.ts';
-import { drainEarlierQueues } from '../outbox/earlier-queue.ts';
 import { retryDue } from '../outbox/retry.ts';
 import { processOutings } from '../outings/process-outings.ts';
 import { withLease } from '../store/lease.ts';
@@ -35,8 +34,6 @@ export const retryMail = async (blobs: Store, deployContext: string): Promise<vo
 
 /** What runs every ten minutes. */
 export const processDue = runScheduled(
-	// First, so that nobody hears something newer before it.
-	{ name: 'earlier-queues', ms: 4_000, work: drainEarlierQueues },
 	// Before the forms, because a walk that is called off is urgent.
 	{ name: 'process-outings', ms: 8_000, work: processOutings },
 	{ name: 'retry-mail', ms: 14_000, work: retryMail },

@@ -14,6 +14,9 @@ import { PUBLISHED, workThrough } from '../store/time-limits.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
 
+/** The daily summary needs the counts of the day before. */
+const COUNTED_DAYS = 1;
+
 /** The folders of days that ended so many days ago. */
 const listOldDays = async (blobs: Store, prefix: string, days: number): Promise<readonly string[]> =>
 	(await directoriesIn(blobs, prefix)).filter((day) => isOlderThan(days + 1, day.slice(prefix.length)));
@@ -51,6 +54,8 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	await workThrough(keysIn(blobs, 'pace/'), PACE, (key) => purgePace(blobs, key));
 	await purgeRefusing(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
+	for (const day of await listOldDays(blobs, 'turned-away/', COUNTED_DAYS))
+		await workThrough(keysIn(blobs, `${day}/`), PACE, (key) => blobs.delete(key));
 };
 
 /** Deletes records that a late write restored. */
@@ -58,16 +63,6 @@ const purgeRecords = async (blobs: Store): Promise<void> => {
 	for (const form of FILED_FORMS)
 		for (const [key, { receivedAt }] of Object.entries((await readSteps(blobs, form)).cache))
 			if (isOlderThan(rulesOf(form).retentionDays + 1 + LATE_DAYS, receivedAt)) await blobs.delete(key);
-};
-
-/** The daily summary needs the counts of the day before. */
-const COUNTED_DAYS = 1;
-
-/** Runs last: an older build may have left a count for each refusal. */
-const purgeCounts = async (blobs: Store): Promise<void> => {
-	for (const prefix of ['turned-away/', 'visitor-mails/'])
-		for (const day of await listOldDays(blobs, prefix, COUNTED_DAYS))
-			await workThrough(keysIn(blobs, `${day}/`), PACE, (key) => blobs.delete(key));
 };
 
 /**
@@ -78,5 +73,4 @@ export const purgeExpired = async (blobs: Store, deployContext: string): Promise
 	const previews = (deployContext === PUBLISHED ? await listContexts() : []).filter((name) => name !== PUBLISHED);
 	await purgeStore(blobs, deployContext);
 	for (const context of previews) await purgeStore(openBlobs(context), context);
-	for (const store of [blobs, ...previews.map((context) => openBlobs(context))]) await purgeCounts(store);
 };

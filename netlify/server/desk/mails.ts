@@ -1,15 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { routes } from '#src/routes.ts';
 import { siteAddress } from '../content.ts';
-import {
-	changeRecord,
-	type DeskMails,
-	type DeskRecord,
-	fromStored,
-	isPossible,
-	isTimed,
-	stateOf,
-} from '../forms/desk-rules.ts';
+import { changeRecord, type DeskMails, type DeskRecord, isPossible, isTimed, stateOf } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import type { Mail, MailLink, Recipient } from '../mail/message.ts';
 import { isPreview } from '../mail/send.ts';
@@ -116,7 +108,6 @@ const noticeOfRefusal = (about: string, submission: Submission, record: DeskReco
 
 /** How a record of the desk notifies. The association hears of a step once it is known whether the visitor did. */
 export const recordNotifier = (submission: Submission): Notifier<DeskRecord> => ({
-	fromStored,
 	noticesOf: (record) => {
 		const toVisitor = noticeTo('visitor', submission, record);
 		const isVisitorOpen = toVisitor !== undefined || entryOf(record, 'visitor').attempt !== undefined;

@@ -113,18 +113,10 @@ export interface DeskRecord extends SubmissionRef, NotifyingDocument {
 	readonly steps: readonly DeskStep[];
 }
 
-/** A stored record. One from before 0.2 has queued mails, which are sent as they are, so everybody counts as notified. */
-export const fromStored = (stored: unknown): DeskRecord | undefined => {
-	const record = stored as (DeskRecord & { readonly queue?: readonly unknown[] }) | undefined;
-	if (!record?.queue || record.notified) return record;
-	const entry = { count: 0, facts: record.steps.length };
-	return { ...record, notified: { visitor: entry, association: entry } };
-};
-
 const emptyRecord = ({ form, id, receivedAt }: SubmissionRef): DeskRecord => ({ form, id, receivedAt, steps: [] });
 
 export const readRecord = async (blobs: Store, subject: SubmissionRef): Promise<DeskRecord> =>
-	fromStored(await readValue(blobs, deskKey(subject))) ?? emptyRecord(subject);
+	(await readValue<DeskRecord>(blobs, deskKey(subject))) ?? emptyRecord(subject);
 
 export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
 	steps.findLast((step) => step.action === action);
@@ -136,8 +128,5 @@ export const changeRecord = async (
 	until?: number,
 ): Promise<DeskRecord> => {
 	const empty = emptyRecord(subject);
-	return (
-		(await changeStored<DeskRecord>(blobs, deskKey(subject), (now) => change(fromStored(now) ?? empty), { until })) ??
-		empty
-	);
+	return (await changeStored<DeskRecord>(blobs, deskKey(subject), (now = empty) => change(now), { until })) ?? empty;
 };

@@ -141,14 +141,12 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 		notifier
 			.noticesOf(document)
 			.filter(({ isUrgent, isForClock }) => (isUrgent || !urgentOnly) && (isClock || !isForClock));
-	const toDocument = (stored: unknown) => notifier.fromStored?.(stored) ?? (stored as Document | undefined);
 	const change = (step: (now: Document) => Document) =>
-		changeStored<Document>(blobs, documentKey, (stored) => {
-			const now = toDocument(stored);
+		changeStored<Document>(blobs, documentKey, (now) => {
 			const next = now && step(now);
 			return next && !isDeepStrictEqual(next, now) ? next : undefined;
 		});
-	const before = toDocument(await readValue(blobs, documentKey));
+	const before = await readValue<Document>(blobs, documentKey);
 	if (!before || Date.now() >= until) return false;
 	const asked = new Map([...attemptsIn(before)].filter(([, attempt]) => isOld(attempt)));
 	const isAsking = asked.size > 0 || before.isRestored === true;
@@ -171,8 +169,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const waits = await bookNotices(blobs, known, documentKey, free, notifier);
 
 	const by = randomUUID();
-	const attempted = await changeStored<Document>(blobs, documentKey, (stored) => {
-		const now = toDocument(stored);
+	const attempted = await changeStored<Document>(blobs, documentKey, (now) => {
 		if (!now) return undefined;
 		// Our own write, whose answer was lost.
 		if (Object.values(now.notified ?? {}).some(({ attempt }) => attempt?.by === by)) return undefined;

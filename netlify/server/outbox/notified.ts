@@ -72,8 +72,6 @@ export interface NotifyingDocument {
 
 /** How a kind of document notifies. All functions are pure. */
 export interface Notifier<Document extends NotifyingDocument> {
-	/** The document as an earlier version may have stored it. */
-	fromStored?(stored: unknown): Document | undefined;
 	noticesOf(document: Document): readonly Notice[];
 	/** What an address that refuses a mail changes. */
 	onRefused?(document: Document, notice: Notice): Document;

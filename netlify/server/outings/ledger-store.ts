@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { builtAt, features, outings, site } from '../content.ts';
@@ -10,7 +10,6 @@ import { notify } from '../outbox/notices.ts';
 import type { Notifier } from '../outbox/notified.ts';
 import { asStored, changeStored, keysIn, readValue } from '../store/blobs.ts';
 import { LINKS_SECRET_KEY, ledgerKey } from '../store/keys.ts';
-import { isEarlierLedger, toLedger } from './earlier-ledger.ts';
 import type { MailContext } from './group-mails.ts';
 import { applyChanges, type Group, type Ledger, newLedger } from './ledger.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
@@ -23,44 +22,33 @@ export const CONFIRMATION = 'confirm-outing';
 export const findOffer = (id: string): OutingOffer | undefined =>
 	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
 
-/** A ledger as it is stored, also by an earlier version. */
-const fromStored = (stored: unknown, id: string): Ledger | undefined =>
-	isEarlierLedger(stored) ? toLedger(stored, id) : (stored as Ledger | undefined);
-
-export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
-	fromStored(await readValue(blobs, ledgerKey(id)), id);
+export const readLedger = (blobs: Store, id: string): Promise<Ledger | undefined> => readValue(blobs, ledgerKey(id));
 
 /** Outing ids. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
 	for await (const key of keysIn(blobs, ledgerKey(''))) yield key.slice(ledgerKey('').length);
 };
 
-/** After this time no process of an earlier deploy runs any more. */
-const SWITCH_MS = 2 * millisecondsInMinute;
-
 /**
- * The ledger with this build's content, unless a newer build changed it: processes of an older build may still run.
+ * The ledger with this build's content, unless a newer build changed it: an older deploy keeps an address of its own.
  * @param isPublished The build is the published one, as the clock's always is. An older one was then published again, and holds.
  */
 const withContent = (ledger: Ledger, id: string, isPublished = false): Ledger => {
 	const offer = findOffer(id);
 	const own = offer?.builtAt ?? builtAt;
-	const isSettled = Date.now() >= Date.parse(ledger.builtSince) + SWITCH_MS;
-	if (own < ledger.builtAt && !(isPublished && isSettled)) return ledger;
+	if (own < ledger.builtAt && !isPublished) return ledger;
 	const outing = offer ?? ledger.outing;
 	const isOnSite = offer !== undefined;
 	if (own === ledger.builtAt && isOnSite === ledger.isOnSite && isDeepStrictEqual(asStored(outing), ledger.outing))
 		return ledger;
-	const now = new Date().toISOString();
 	const { latestEnd, takenBackAt } = ledger;
 	return {
 		...ledger,
 		outing,
 		isOnSite,
 		builtAt: own,
-		...(own !== ledger.builtAt && { builtSince: now }),
 		latestEnd: outing.end > latestEnd ? outing.end : latestEnd,
-		takenBackAt: outing.end < latestEnd ? (takenBackAt ?? now) : undefined,
+		takenBackAt: outing.end < latestEnd ? (takenBackAt ?? new Date().toISOString()) : undefined,
 	};
 };
 
@@ -68,7 +56,7 @@ const withContent = (ledger: Ledger, id: string, isPublished = false): Ledger =>
 export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | undefined => {
 	const offer = findOffer(id);
 	if (ledger) return withContent(ledger, id);
-	return offer && newLedger(offer, new Date().toISOString());
+	return offer && newLedger(offer);
 };
 
 /** An end that newer content took back counts for so many days: a mistyped year must neither delete nor keep everything. */
@@ -97,18 +85,17 @@ export const changeLedger = async (
 	step: Step,
 	{ until, isPublished }: ChangeOptions = {},
 ): Promise<void> => {
-	await changeStored<unknown>(
+	await changeStored<Ledger>(
 		blobs,
 		ledgerKey(id),
-		(stored) => {
+		(found) => {
 			const now = toLisbon(Date.now());
-			const found = fromStored(stored, id);
 			const before = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
 			if (!before) return undefined;
 			const applied = applyChanges(before, now);
 			const next = tidyLedger(id, step(applied, now) ?? applied);
 			// An outing that nobody changed has no ledger.
-			return next === stored || (!found && next === before) ? undefined : next;
+			return next === found || (!found && next === before) ? undefined : next;
 		},
 		{ until },
 	);
@@ -120,8 +107,8 @@ export const editLedger = async (
 	id: string,
 	edit: (ledger: Ledger) => Ledger | undefined,
 ): Promise<void> => {
-	await changeStored<unknown>(blobs, ledgerKey(id), (stored) => {
-		const before = fromStored(stored, id) ?? withNewest(undefined, id);
+	await changeStored<Ledger>(blobs, ledgerKey(id), (stored) => {
+		const before = stored ?? withNewest(undefined, id);
 		return before && edit(before);
 	});
 };
@@ -143,7 +130,7 @@ const openNotifier = async (blobs: Store, id: string): Promise<Notifier<Ledger>>
 	const toToken = await openTokens(blobs, id);
 	const ledger = await readLedger(blobs, id);
 	const tokenOf: MailContext['tokenOf'] = (group) => (ledger ? toToken(ledger, group) : '');
-	return { ...outingNotifier(id, tokenOf), fromStored: (stored) => fromStored(stored, id) };
+	return outingNotifier(id, tokenOf);
 };
 
 /** Mails groups, association and guide what changed. The clock sends what is left. Never throws. */

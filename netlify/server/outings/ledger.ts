@@ -39,9 +39,8 @@ export interface Ledger extends NotifyingDocument {
 	/** From the newest build that had it on the site. */
 	readonly outing: OutingOffer;
 	readonly isOnSite: boolean;
-	/** When the build that this content is from was made, and when it first changed this ledger: ISO 8601, UTC. */
+	/** When the build that this content is from was made: ISO 8601, UTC. */
 	readonly builtAt: string;
-	readonly builtSince: string;
 	/** The latest end in any build, and when newer content took it back (ISO 8601, UTC). */
 	readonly latestEnd: string;
 	readonly takenBackAt?: string | undefined;
@@ -117,12 +116,10 @@ const LIST_TIME = '18:00';
 export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string =>
 	`${addDays(start.slice(0, 10), -1)} ${LIST_TIME}`;
 
-/** @param now ISO 8601, UTC. */
-export const newLedger = (outing: OutingOffer, now: string): Ledger => ({
+export const newLedger = (outing: OutingOffer): Ledger => ({
 	outing,
 	isOnSite: true,
 	builtAt: outing.builtAt,
-	builtSince: now,
 	latestEnd: outing.end,
 	groups: [],
 	gone: [],

@@ -27,11 +27,9 @@ const isWrittenOnce = async (blobs: Store, key: string, findCondition: () => Pro
 
 const TESTS = 'self-test/';
 
-/** Whether the test that wrote this key was cut off: the key is an hour old, or has no time, as earlier versions wrote it. */
-const isLeftOver = (key: string): boolean => {
-	const writtenAt = Date.parse(key.slice(TESTS.length).split('/')[0] ?? '');
-	return !(Date.now() - writtenAt < millisecondsInHour);
-};
+/** Whether the test that wrote this key was cut off: the key is an hour old. */
+const isLeftOver = (key: string): boolean =>
+	Date.now() - Date.parse(key.slice(TESTS.length).split('/')[0] ?? '') >= millisecondsInHour;
 
 /**
  * Tests the guarantees that outbox and outings rely on, and cleans up, also after tests that were cut off.

@@ -59,16 +59,6 @@ it('what nobody translated is in Portuguese in mail and ticket, and says so; all
 	expect(await ticket(pathname.slice(3))).toEqual([]);
 });
 
-it('what was registered before there were languages is Portuguese', async () => {
-	const outings = await startInEnglish();
-	const { groups = [], ...ledger } = (await outings.ledger()) ?? {};
-	const before = groups.map(({ language, ...group }) => group);
-	await outings.store.setJSON(`outings/${OUTING}`, { ...ledger, groups: before });
-	await outings.press(await outings.linkTo('tom@'));
-	expect(await outings.subjectsTo('amy@')).toEqual(['On the waiting list', 'Já tem lugar']);
-	expect((await outings.subjectsTo('tom@')).at(-1)).toBe('Inscrição cancelada');
-});
-
 it('a ticket, its answers and the pages that follow are in the language of their address', async () => {
 	const outings = await startInEnglish();
 	const { pathname, search } = new URL(await outings.linkTo('tom@'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outings as calendar, site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/content.ts';
 import { codeOf } from '#netlify/server/outings/group-mails.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
@@ -240,32 +240,4 @@ it('a correction keeps the rules of age and price, and an old page cancels nobod
 	expect(await outings.press(link, { do: 'cancel', seen: '0' })).toContain('/ticket?t=');
 	expect(await people()).toHaveLength(2);
 	expect(await outings.press(link, { do: 'cancel', seen: '1' })).toBe('/outings/result/cancelled');
-});
-
-it('what an earlier version left in its queues is sent once, as it is, and everybody counts as told', async () => {
-	const outings = await startOutings();
-	const { store } = outings;
-	const mailFor = (subject: string) => ({ subject, message: 'Olá,\n\nHá lugar.', details: [] });
-	const { outing: _, ...ana } = ANA;
-	const group = { ...ana, id: 'a', state: 'confirmed', registeredAt: MARCH('01T09:00') };
-	const queued = { id: 'm1', kind: 'outing-promoted', to: 'visitor', email: ANA.email, mail: mailFor('Em fila') };
-	const { title, start, end, state, meeting } = OFFER;
-	await store.setJSON(`outings/${OUTING}`, {
-		...{ announced: { title, start, end, state, meeting }, parties: [group], cancelled: [], closed: false },
-		...{ reminded: false, queue: [queued], newest: { builtAt: OFFER.builtAt, offer: OFFER } },
-	});
-	const input = { kind: 'outing-confirmed', to: 'visitor', email: 'rui@exemplo.pt', mail: mailFor('No correio') };
-	const pending = { id: 'm2', form: 'follow-up', receivedAt: MARCH('01T09:00'), claim: 'm2', input };
-	await store.setJSON('pending/2026-03-01T12-10/follow-up/2026-03-01T12-00/usual-a-1/m2', pending);
-	await store.setJSON('sent/follow-up/2026-03-01/m3', { ...pending, id: 'm3' });
-	await outings.runAt(MARCH('01T12:10'), MARCH('01T12:20'));
-	expect((await outings.mails()).map(({ Subject, TextBody }) => [Subject, TextBody?.match(/Olá/g)?.length])).toEqual([
-		['Em fila', 1],
-		['No correio', 1],
-	]);
-	expect((await store.list()).blobs.filter(({ key }) => /^(pending|sent)\/.*follow-up/.test(key))).toEqual([]);
-	expect((await outings.ledger())?.groups).toMatchObject([{ id: 'a', email: ANA.email }]);
-	changeSettings(calendar, { [OUTING]: { ...OFFER, state: 'cancelled', because: 'Chuva.' } });
-	await outings.runAt(MARCH('02T12:00'));
-	expect((await subjectsOf(outings, ANA.email)).at(-1)).toBe('Atividade cancelada');
 });

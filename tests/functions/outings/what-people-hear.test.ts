@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { outings as calendar, site } from '#netlify/server/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
-import { setTime } from '#tests/support/clock.ts';
 import {
 	ANA,
 	groupOf,
@@ -89,23 +88,6 @@ it('what waits for the month’s end goes once the association has a larger plan
 	await outings.runAt(MARCH('02T06:00'), MARCH('02T06:10'), MARCH('03T06:00'));
 	expect(await subjects(outings, ANA.email)).toContain('Inscrição confirmada');
 	expect((await outings.mails('contact')).length).toBe(1);
-});
-
-it('a confirmation in the queue of an earlier version does not come after the call-off', async () => {
-	const outings = await startOutings();
-	setTime(MARCH('01T12:00'));
-	const { outing: _, ...ana } = ANA;
-	const group = { ...ana, id: 'a', state: 'confirmed', registeredAt: MARCH('01T11:59') };
-	const mail = { subject: 'Inscrição confirmada: À Serra Alta', message: 'Olá,\n\nVem.', details: [] };
-	const { title, start, end, state, meeting } = OFFER;
-	await outings.store.setJSON(`outings/${OUTING}`, {
-		...{ announced: { title, start, end, state, meeting }, parties: [group], cancelled: [], closed: false },
-		...{ reminded: false, queue: [{ id: 'm1', to: 'visitor', email: ANA.email, mail }] },
-		newest: { builtAt: OFFER.builtAt, offer: OFFER },
-	});
-	setOuting({ state: 'cancelled', because: 'Chuva.' });
-	await outings.runAt(MARCH('01T12:10'), MARCH('01T12:20'));
-	expect(await subjects(outings, ANA.email)).toEqual(['Inscrição confirmada', 'Atividade cancelada']);
 });
 
 it('a search of Postmark that fails keeps no call-off from those about whom nothing is asked', async () => {

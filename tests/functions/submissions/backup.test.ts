@@ -10,8 +10,7 @@ import { parkedKey } from '#netlify/server/store/keys.ts';
 import { type Backups, keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { toIncomingForm } from '#tests/support/filed-submissions.ts';
-import { type FormFunctions, KEY, startFormFunctions } from '#tests/support/form-functions.ts';
-import { ANA, setOuting, startOutings } from '#tests/support/outings.ts';
+import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -105,49 +104,6 @@ it('a pending submission in a backup is mailed once after it is restored, and ma
 	expect(late.filter(({ To }) => To?.includes('associacao@'))).toHaveLength(1);
 	expect(late.every(({ Tag }) => Tag === 'withdrawal')).toBe(true);
 	expect([Object.keys(pending), Object.keys(sent).length]).toEqual([[], 2]);
-});
-
-/** Fingerprints of the contact form and of a registration, made with `KEY` by the code from before forms sent a language. */
-const BEFORE_LANGUAGES = [
-	'440c91ac8ddfb196fe69c3d00a3ac6bb0887f2d22435baeac47bb4533179f624',
-	'23cde0fd2613fffbdacd5c6fbff4016b5be6d62347be0c6de935d1cfe9ff25c2',
-];
-
-it('a backup of before there were languages is Portuguese: what is sent again is a repeat, and mails are as they were', async () => {
-	const outings = await startOutings();
-	const statuses = async (changes: object) => {
-		const contact = await outings.post('contact', { ...VALID_FORMS.contact, key: KEY, ...changes });
-		const registration = await outings.post('registration', { ...ANA, key: KEY, ...changes });
-		await outings.settle();
-		return [contact.status, registration.status, (await outings.mails()).length];
-	};
-	const first = await statuses({});
-	expect((await outings.post('order', VALID_FORMS.order)).status).toBe(200);
-	await outings.settle();
-	outings.sink.behave('fail');
-	await outings.runAt('2026-03-09T12:10:00.000Z');
-	outings.sink.behave('accept');
-	await backups.write(outings.store, 'a.jsonl');
-	const lines = await backups.linesOf('a.jsonl');
-	expect(lines.some((line) => line.includes('"key":"desk/order/'))).toBe(true);
-	expect(lines.join('')).not.toContain('"language"');
-	for (const fingerprint of BEFORE_LANGUAGES) expect(lines.join('')).toContain(fingerprint);
-	await empty(outings.store);
-	await backups.restore(outings.store, 'a.jsonl');
-
-	const before = (await outings.mails()).length;
-	expect(first.slice(0, 2)).toEqual([200, 200]);
-	expect(await statuses({ language: 'pt' })).toEqual([200, 200, before]);
-	expect((await outings.post('contact', { ...VALID_FORMS.contact, language: 'en' })).status).toBe(409);
-	setOuting({ start: '2026-03-20 09:00', end: '2026-03-20 16:30', sequence: 1 });
-	await outings.runAt('2026-03-09T12:30:00.000Z', '2026-03-09T12:50:00.000Z');
-	const later = (await outings.mails()).slice(before).filter(({ To }) => To === ANA.email);
-	expect(later.map(({ Subject }) => Subject?.split(/:| CUM/)[0])).toEqual([
-		'Mudou de data',
-		'Falta o pagamento da encomenda',
-	]);
-	for (const { HtmlBody, TextBody } of later)
-		expect(`${TextBody}${HtmlBody}`).toMatch(/^Olá,[\s\S]*<html lang="pt-PT">/);
 });
 
 it('a pending submission in a backup is restored last, so that a scheduled run meanwhile finds its true state', async () => {

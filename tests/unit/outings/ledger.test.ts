@@ -63,7 +63,7 @@ it('a ledger gives places in order, only to whole groups, never too many, and as
 	fc.assert(
 		fc.property(fc.array(event, { minLength: 1, maxLength: 40 }), (events) => {
 			const model = new Model();
-			let ledger = newLedger(OFFER, '');
+			let ledger = newLedger(OFFER);
 			for (const [index, one] of events.entries()) {
 				const takenBefore = countPeople(ledger, 'confirmed');
 				if ('places' in one) model.places = one.places;
@@ -106,7 +106,7 @@ it('an unconfirmed group reserves places for some time only, one for each addres
 	const seen = { unconfirmed: 0, confirmed: 0, lapsed: 0 };
 	fc.assert(
 		fc.property(fc.array(heldEvent, { minLength: 10, maxLength: 60 }), (events) => {
-			let ledger = newLedger(OFFER, '');
+			let ledger = newLedger(OFFER);
 			let now = START_MS;
 			for (const [index, one] of events.entries()) {
 				if ('hours' in one) now += one.hours * HOUR_MS;
