@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { purgeExpired } from '#netlify/server/clock/purge.ts';
 import { runScheduled } from '#netlify/server/clock/run-scheduled.ts';
 
-export default runScheduled({ name: 'purge-expired', ms: 26_000, work: purgeExpired });
+export default runScheduled(purgeExpired);
 
 export const config: Config = {
 	schedule: '30 3 * * *',

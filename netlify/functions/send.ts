@@ -1,13 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
-import { submissionMails } from '#netlify/server/desk/mails.ts';
-import { formHandlers } from '#netlify/server/forms/forms.ts';
+import { FORM_HANDLERS } from '#netlify/server/forms/handle-forms.ts';
 import { type Handler, jsonReply } from '#netlify/server/http/receive-form.ts';
 import { answerConfirmation, answerRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { changeTicket } from '#netlify/server/outings/answer-ticket.ts';
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
-	...formHandlers(submissionMails),
+	...FORM_HANDLERS,
 	'/api/registration': answerRegistration,
 	'/api/desk': handleDesk,
 	'/outings/:id/ticket': changeTicket,

@@ -2,26 +2,24 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { FILED_FORMS } from '#src/forms/form.ts';
+import { type Case, deliveryOf, stateOf } from '../cases/case.ts';
+import { listCases } from '../cases/case-store.ts';
+import { isOlderThan } from '../cases/submission.ts';
 import { site } from '../content.ts';
-import { type Case, findImportDay, idleSince, isOpenCase, listCases, refundDueSince } from '../desk/cases.ts';
-import { stateOf } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { log } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { sendToAssociation } from '../mail/send.ts';
-import { countFailing, type NotifyingDocument } from '../outbox/notified.ts';
-import { countMonth, findMonth } from '../outbox/pace.ts';
-import { findRefusing } from '../outbox/sending-record.ts';
-import { listEntries } from '../outbox/submission-store.ts';
+import { countFailing, type NotifyingDocument } from '../notify/notice.ts';
+import { countMonth, findMonth } from '../notify/pace.ts';
+import { findRefusing } from '../notify/refusing.ts';
 import { keysIn, readValue } from '../store/blobs.ts';
-import { deskKey, type EntryKey } from '../store/keys.ts';
-import { oncePer } from '../store/lease.ts';
-import { readStoreFaults } from '../store/self-test.ts';
-import { isOlderThan, type Submission } from '../store/submission.ts';
+import { caseKey, markedKey, openMark } from '../store/keys.ts';
+import type { Diary } from '../store/lease.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
 import { portuguese } from '../words.ts';
+import { idleSince, isOpenCase, isSettled, refundDueSince, reportedSteps } from './open-cases.ts';
 import { findBuildDue } from './scheduled-build.ts';
 
 const { formatDay, formatMoment, formatMoney, formatPeriod } = portuguese;
@@ -29,8 +27,8 @@ const { formatDay, formatMoment, formatMoney, formatPeriod } = portuguese;
 /** A submission in the mail's table: form and day, reference and state. */
 type Row = readonly [string, string];
 
-const toRow = ({ form, received, id }: EntryKey, state: string): Row => [
-	`${FORMS[form].label}, ${received.slice(0, 10)}`,
+const toRow = ({ form, receivedAt, id }: Case, state: string): Row => [
+	`${FORMS[form].label}, ${receivedAt.slice(0, 10)}`,
 	`${id} (${state})`,
 ];
 
@@ -42,9 +40,9 @@ interface Section {
 
 const countOf = (count: number): string => (count === 1 ? 'Há 1 envio' : `Há ${count} envios`);
 
-const renderStoreFaults = (faults: readonly string[]): Section => ({
+const renderStoreFaults = (faults: string): Section => ({
 	subject: 'O armazenamento do sítio falhou',
-	text: `O armazenamento do sítio falhou nas provas que se fazem depois de cada publicação: ${faults.join('; ')}. Até estar resolvido, um envio pode perder-se ou chegar duas vezes: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
+	text: `O armazenamento do sítio falhou nas provas que se fazem depois de cada publicação: ${faults}. Até estar resolvido, um envio pode perder-se ou chegar duas vezes: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
 });
 
 const renderUnsent = (parked: number, late: number, notices: number): Section => ({
@@ -129,83 +127,86 @@ const HOUR = 7;
 /** Until when that day's summary reports actions. A minute before the hour, so that none is still being written. */
 const endOf = (day: string): string => `${day}T06:59`;
 
-const findUnsent = async (blobs: Store): Promise<readonly EntryKey[]> => {
-	const unsent: EntryKey[] = [];
-	for await (const entry of listEntries(blobs, 'parked/')) unsent.push(entry);
-	for await (const entry of listEntries(blobs, 'pending/')) if (isOlderThan(1, entry.received)) unsent.push(entry);
-	return unsent;
+const isUnsent = (one: Case): boolean => {
+	const delivery = deliveryOf(one);
+	return delivery === 'parked' || (delivery === 'pending' && isOlderThan(1, one.receivedAt));
 };
 
-/** Mails about outings and about the desk's steps that have failed for a day. Only records with open mails are read. */
+const PACE = { atOnce: 20, ms: 4_000 };
+
+/** The cases that the summary has to count; `undefined` if there was no time to read all. */
+const readOpenCases = async (blobs: Store): Promise<readonly Case[] | undefined> => {
+	const cases: Case[] = [];
+	const isWhole = await workThrough(keysIn(blobs, openMark('')), PACE, async (mark) => {
+		const one = await readValue<Case>(blobs, markedKey(mark));
+		if (one) cases.push(one);
+		else await blobs.delete(mark);
+	});
+	return isWhole ? cases : undefined;
+};
+
+/** Mails about outings and about the desk's steps that have failed for a day. */
 const countFailingNotices = async (blobs: Store, cases: readonly Case[]): Promise<number> => {
 	const yesterday = new Date(Date.now() - millisecondsInDay).toISOString();
-	const records = cases.filter(({ isIncomplete }) => isIncomplete).map(deskKey);
-	const keys = [...(await Array.fromAsync(keysIn(blobs, 'outings/'))), ...records];
-	let count = 0;
-	await workThrough(keys.values(), { atOnce: 20, ms: 2_000 }, async (key) => {
+	let count = cases
+		.filter((one) => deliveryOf(one) === 'sent')
+		.reduce((sum, one) => sum + countFailing(one, yesterday), 0);
+	await workThrough(keysIn(blobs, 'outings/'), PACE, async (key) => {
 		count += countFailing((await readValue<NotifyingDocument>(blobs, key)) ?? {}, yesterday);
 	});
 	return count;
 };
 
-/** A line for each refund that is due. Withdrawals whose order is listed are left out. */
-const findRefunds = async (blobs: Store, cases: readonly Case[]): Promise<readonly string[]> => {
-	const refundsDue = cases.filter(refundDueSince);
-	const covered = new Set(
-		refundsDue.flatMap(({ form, steps }) => (form === 'order' ? steps.map(({ of }) => of?.id) : [])),
-	);
-	const lines = refundsDue.map(async (one) => {
-		const { label, desk } = FORMS[one.form];
-		const entry = covered.has(one.id) ? undefined : await readValue<Submission>(blobs, one.key);
-		if (!entry) return [];
-		const amount = desk.amountOf?.(entry.input);
-		// A withdrawal's order number is free text.
-		const number = amount === undefined ? one.id : (desk.displayName(entry.input).number ?? one.id);
-		const since = formatDay((refundDueSince(one) ?? '').slice(0, 10));
-		return [`- ${label} ${number}: ${amount === undefined ? '' : `${formatMoney(amount)}, `}desde ${since}`];
-	});
-	return (await Promise.all(lines)).flat();
-};
+/** A line for each refund that is due. */
+const findRefunds = (cases: readonly Case[]): readonly string[] =>
+	cases
+		.filter((one) => isOpenCase(one) && refundDueSince(one))
+		.map((one) => {
+			const { form, id, input } = one;
+			const { label, desk } = FORMS[form];
+			const amount = desk.amountOf?.(input);
+			// A withdrawal's order number is free text.
+			const number = amount === undefined ? id : (desk.displayName(input).number ?? id);
+			const since = formatDay((refundDueSince(one) ?? '').slice(0, 10));
+			return `- ${label} ${number}: ${amount === undefined ? '' : `${formatMoney(amount)}, `}desde ${since}`;
+		});
 
-/** Open submissions without a step for `deskDays`. */
-const findUnanswered = (cases: readonly Case[], importDay: string): readonly Row[] => {
+/** Open cases without a step for `deskDays`. */
+const findUnanswered = (cases: readonly Case[]): readonly Row[] => {
 	const lastDay = addDays(today(), -site.forms.deskDays);
 	return cases.flatMap((one): Row[] => {
-		const { desk } = FORMS[one.form];
-		const state = desk.states[stateOf(one.steps)];
-		// Until a submission is sent, the association has no mail with its buttons.
-		const isOurs = one.state === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
-		return isOurs && isOpenCase(one, importDay) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
+		const state = FORMS[one.form].desk.states[stateOf(one.steps)];
+		// Until it is sent, the association has no mail with its buttons.
+		const isOurs = deliveryOf(one) === 'sent' && state && !state.waitsForVisitor && !state.refundDue;
+		return isOurs && isOpenCase(one) && idleSince(one) <= lastDay ? [toRow(one, state.label)] : [];
 	});
 };
 
-/** A line for each reported action by a button between two moments (ISO 8601, UTC), oldest first. */
+/** A line for each reported action between two moments (ISO 8601, UTC), oldest first. */
 const findReportedSteps = (cases: readonly Case[], from: string, until: string): readonly string[] =>
 	cases
-		.flatMap((one) => one.steps.map((step) => ({ ...one, ...step })))
+		.flatMap((one) => reportedSteps(one).map((step) => ({ ...one, ...step })))
+		.filter(({ at }) => from <= at && at < until)
 		.sort((a, b) => a.at.localeCompare(b.at))
-		.flatMap(({ form, id, action, at, by }) => {
+		.map(({ form, id, action, at }) => {
 			const { label, desk } = FORMS[form];
-			const done = desk.actions[action];
-			const isListed = done?.isReported && by === 'link' && from <= at && at < until;
-			return isListed ? [`- ${label}, ${id}: «${done.label}», ${formatMoment(at)}`] : [];
+			return `- ${label}, ${id}: «${desk.actions[action]?.label}», ${formatMoment(at)}`;
 		});
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Submissions of the seven days before a day. */
-const countWeek = (cases: readonly Case[], day: string): number =>
-	cases.filter(({ received }) => addDays(day, -7) <= received.slice(0, 10) && received.slice(0, 10) < day).length;
+const countWeek = async (blobs: Store, day: string): Promise<number> => {
+	const refs = await Array.fromAsync(listCases(blobs));
+	return refs.filter(({ receivedAt }) => addDays(day, -7) <= receivedAt && receivedAt < day).length;
+};
 
 /** Whether a Monday has come since the last summary. Before the first summary there is no whole week to count. */
 const hasMondayCome = (since: string | undefined, day: string): boolean =>
 	since !== undefined && addDays(day, 1 - weekdayOf(day)) > since;
 
 /** The last month, `YYYY-MM`, whose mails ran out and whose summary said so. */
-const SAID_KEY = 'done/month-used-up';
-
-const isSaid = async (blobs: Store, month: string): Promise<boolean> =>
-	(await readValue<string>(blobs, SAID_KEY)) === month;
+const SAID = 'month-used-up';
 
 /** `npm run submissions` lists all. */
 const LISTED_MAX = 50;
@@ -214,62 +215,67 @@ const LISTED_MAX = 50;
  * Mails the association the sections that have something to say, without visitors' input. On Mondays there is always a mail,
  * so that a missing one means a fault.
  */
-export const sendDailySummary = async (blobs: Store): Promise<void> => {
+export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void> => {
 	const now = Date.now();
 	if (new Date(now).getUTCHours() < HOUR) return;
 	const day = toDay(now);
-	await oncePer(blobs, 'daily-summary', day, async (last) => {
-		const found = await findUnsent(blobs);
-		const cases: Case[] = [];
-		for (const form of FILED_FORMS) {
-			const ofForm = await listCases(blobs, form);
-			if (!ofForm) return false;
-			cases.push(...ofForm);
-		}
-		const parked = found.filter(({ state }) => state === 'parked').length;
-		const refundLines = await findRefunds(blobs, cases);
-		const unansweredRows = findUnanswered(cases, await findImportDay(blobs));
+	await diary.oncePer('daily-summary', day, async (last) => {
+		const cases = await readOpenCases(blobs);
+		if (!cases) return false;
+		const unsent = cases.filter(isUnsent);
+		const parked = unsent.filter((one) => deliveryOf(one) === 'parked').length;
+		const refundLines = findRefunds(cases);
+		const unansweredRows = findUnanswered(cases);
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
 		const failing = await countFailingNotices(blobs, cases);
 		const month = await findMonth(blobs);
-		const faults = await readStoreFaults(blobs);
-		const due = await findBuildDue(blobs);
+		const faults = diary.get('store-faults') ?? '';
+		const due = findBuildDue(diary);
 		const refusing = await findRefusing(blobs, last ? endOf(last) : '');
+		const isMonday = hasMondayCome(last, day);
 
 		// The gravest first: the mail takes its subject.
 		const sections = [
-			...(faults.length > 0 ? [renderStoreFaults(faults)] : []),
-			...(found.length + failing > 0 ? [renderUnsent(parked, found.length - parked, failing)] : []),
-			...(month.usual > 0 ? [] : [renderUsedMonth(month.count)]),
+			...(faults ? [renderStoreFaults(faults)] : []),
+			...(unsent.length + failing > 0 ? [renderUnsent(parked, unsent.length - parked, failing)] : []),
+			...(month.isUsedUp ? [renderUsedMonth(month.count)] : []),
 			...(refusing.length > 0 ? [renderRefusing(refusing)] : []),
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),
 			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),
 			...(due ? [(due.isRolledBack ? renderRolledBack : renderBuildDue)(due.day)] : []),
 			...(turnedAwayCount > 0 ? [renderTurnedAway(turnedAwayCount)] : []),
-			...(hasMondayCome(last, day) ? [renderWeek(countWeek(cases, day))] : []),
+			...(isMonday ? [renderWeek(await countWeek(blobs, day))] : []),
 		];
 		const [gravest] = sections;
 		// Once it has said that the month's mails run out, the summary comes once a week.
-		const isSparing = month.usual <= 0 && !hasMondayCome(last, day) && (await isSaid(blobs, day.slice(0, 7)));
-		if (!gravest || isSparing) return true;
+		const isSparing = month.isUsedUp && !isMonday && diary.get(SAID) === day.slice(0, 7);
 		const rows = [
-			...found.map((entry) => toRow(entry, entry.state === 'parked' ? 'recusado pelo serviço de correio' : 'à espera')),
+			...unsent.map((one) =>
+				toRow(one, deliveryOf(one) === 'parked' ? 'recusado pelo serviço de correio' : 'à espera'),
+			),
 			...unansweredRows,
 		];
-		const mail: Mail = {
-			subject: gravest.subject,
-			message: sections.map(({ text }) => text).join('\n\n'),
-			details: [
-				...rows.slice(0, LISTED_MAX),
-				...(rows.length > LISTED_MAX ? [['E mais', String(rows.length - LISTED_MAX)] as const] : []),
-			],
-		};
-		const refusal = await sendToAssociation(mail, { kind: 'summary', period: day });
-		if (refusal) log('Summary not sent', { reason: refusal.reason });
-		else await countMonth(blobs, 1);
-		if (!refusal && month.usual <= 0) await blobs.setJSON(SAID_KEY, day.slice(0, 7));
-		return !refusal;
+		if (gravest && !isSparing) {
+			const mail: Mail = {
+				subject: gravest.subject,
+				message: sections.map(({ text }) => text).join('\n\n'),
+				details: [
+					...rows.slice(0, LISTED_MAX),
+					...(rows.length > LISTED_MAX ? [['E mais', String(rows.length - LISTED_MAX)] as const] : []),
+				],
+			};
+			const refusal = await sendToAssociation(mail, { kind: 'summary', period: day });
+			if (refusal) {
+				log('Summary not sent', { reason: refusal.reason });
+				return false;
+			}
+			await countMonth(blobs, 1);
+			if (month.isUsedUp) diary.set(SAID, day.slice(0, 7));
+		}
+		const settled = cases.filter((one) => isSettled(one, endOf(day)));
+		await workThrough(settled.values(), PACE, (one) => blobs.delete(openMark(caseKey(one))));
+		return true;
 	});
 };

@@ -1,41 +1,55 @@
 import type { Store } from '@netlify/blobs';
-import { completeRecords } from '../desk/cases.ts';
-import { runTimedActions } from '../desk/do-action.ts';
-import { submissionMails } from '../desk/mails.ts';
 import { log, toReason } from '../log.ts';
-import { retryDue } from '../outbox/retry.ts';
 import { processOutings } from '../outings/process-outings.ts';
-import { withLease } from '../store/lease.ts';
+import { type Diary, withClock } from '../store/lease.ts';
 import { testStoreOnce } from '../store/self-test.ts';
 import { within } from '../store/time-limits.ts';
 import { sendDailySummary } from './daily-summary.ts';
+import { lookAtCases } from './look-at-cases.ts';
 import { runScheduled } from './run-scheduled.ts';
 import { startScheduledBuild } from './scheduled-build.ts';
 
-/** A failure of the desk's records must not keep waiting mails from being sent. */
-const RECORDS_MS = 4_000;
+interface Run {
+	readonly blobs: Store;
+	readonly deployContext: string;
+	/** Milliseconds since 1970. Nothing is started later. */
+	readonly until: number;
+	readonly diary: Diary;
+}
 
-/** Leaves time for the last mails and writes before Netlify's limit. */
-const START_WITHIN_MS = 8_000;
+interface Work {
+	readonly name: string;
+	/** Its share of Netlify's limit for a scheduled function, 30 seconds. The next run goes on. */
+	readonly ms: number;
+	run(run: Run): Promise<void>;
+}
 
-/** In one lease, because two runs could mail an entry twice. */
-export const retryMail = async (blobs: Store, deployContext: string): Promise<void> => {
-	const end = performance.now() + START_WITHIN_MS;
-	const ran = await withLease(blobs, 'retry-mail', async (until) => {
-		await within(RECORDS_MS, completeRecords(blobs, deployContext)).catch((error) =>
-			log('Records not completed', { reason: toReason(error) }),
-		);
-		await retryDue({ blobs, deployContext, mails: submissionMails, until });
-		for (const work of [runTimedActions, sendDailySummary, startScheduledBuild])
-			if (Date.now() < until && performance.now() < end) await work(blobs, deployContext);
+/** Outings come first, because a walk that is called off is urgent. */
+const WORKS: readonly Work[] = [
+	{ name: 'outings', ms: 8_000, run: ({ blobs, ...options }) => processOutings(blobs, options) },
+	{ name: 'cases', ms: 10_000, run: ({ blobs, ...options }) => lookAtCases(blobs, options) },
+	{ name: 'summary', ms: 5_000, run: ({ blobs, diary }) => sendDailySummary(blobs, diary) },
+	{ name: 'build', ms: 3_500, run: ({ diary }) => startScheduledBuild(diary) },
+	{ name: 'self-test', ms: 3_000, run: ({ blobs, diary }) => testStoreOnce(blobs, diary) },
+];
+
+/** In one lease: two runs at once would do no harm, but everything twice. If a work fails or is late, the next ones run. */
+export const runWorks = async (blobs: Store, deployContext: string): Promise<void> => {
+	let failed = '';
+	const ran = await withClock(blobs, async (end, diary) => {
+		for (const { name, ms, run } of WORKS) {
+			const until = Math.min(end, Date.now() + ms);
+			try {
+				if (Date.now() < end) await within(ms, run({ blobs, deployContext, until, diary }));
+			} catch (error) {
+				log('Run failed', { reason: `${name}: ${toReason(error)}` });
+				failed = name;
+			}
+		}
 	});
-	if (!ran) log('Run skipped', { reason: 'retry-mail runs already' });
+	if (!ran) log('Run skipped', { reason: 'another one is under way' });
+	if (failed) throw new Error(failed);
 };
 
 /** What runs every ten minutes. */
-export const processDue = runScheduled(
-	// Before the forms, because a walk that is called off is urgent.
-	{ name: 'process-outings', ms: 8_000, work: processOutings },
-	{ name: 'retry-mail', ms: 14_000, work: retryMail },
-	{ name: 'self-test', ms: 3_000, work: testStoreOnce },
-);
+export const processDue = runScheduled(runWorks);

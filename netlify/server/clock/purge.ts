@@ -1,15 +1,16 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
+import { type Case, RECEIVED } from '../cases/case.ts';
+import { completeDeletion, listCases, removeCase } from '../cases/case-store.ts';
+import { isOlderThan } from '../cases/submission.ts';
 import { rulesOf } from '../content.ts';
-import { readSteps } from '../desk/cases.ts';
 import { log, toReason } from '../log.ts';
-import { purgePace } from '../outbox/pace.ts';
-import { purgeRefusing } from '../outbox/sending-record.ts';
-import { completeDeletion, listEntries, removeEntry } from '../outbox/submission-store.ts';
+import { entryOf } from '../notify/notice.ts';
+import { purgePaces } from '../notify/pace.ts';
+import { purgeRefusing } from '../notify/refusing.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../store/blobs.ts';
-import { deletedKey, type EntryKey } from '../store/keys.ts';
-import { isOlderThan, LATE_DAYS, STATES, type Submission } from '../store/submission.ts';
+import { type CaseRef, caseKey, deletedKey, markedKey } from '../store/keys.ts';
 import { PUBLISHED, workThrough } from '../store/time-limits.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
@@ -17,32 +18,37 @@ const PACE = { atOnce: 20, ms: 20_000 };
 /** The daily summary needs the counts of the day before. */
 const COUNTED_DAYS = 1;
 
+/** A mail that waits for the next month's outlives its case's days, so that none expires unread. */
+const WAITING_DAYS = 31;
+
+/** Whether a case's days are over. */
+export const isExpired = (one: Case): boolean => {
+	const isWaiting = entryOf(one, RECEIVED.association).place !== undefined;
+	return isOlderThan(rulesOf(one.form).retentionDays + (isWaiting ? WAITING_DAYS : 0), one.receivedAt);
+};
+
 /** The folders of days that ended so many days ago. */
 const listOldDays = async (blobs: Store, prefix: string, days: number): Promise<readonly string[]> =>
 	(await directoriesIn(blobs, prefix)).filter((day) => isOlderThan(days + 1, day.slice(prefix.length)));
 
-/** Expired entries, and entries of deleted submissions that a late write or an imported backup restored. */
-const listExpired = async function* (blobs: Store, deployContext: string): AsyncGenerator<EntryKey> {
+/** Cases of days that are over, and those that an imported backup restored after their deletion. */
+const listOver = async function* (blobs: Store): AsyncGenerator<CaseRef> {
 	for (const form of FILED_FORMS)
-		for (const prefix of [`sent/${form}/`, `parked/${form}/`])
-			for (const day of await listOldDays(blobs, prefix, rulesOf(form).retentionDays))
-				yield* listEntries(blobs, `${day}/`);
+		for (const day of await listOldDays(blobs, `cases/${form}/`, rulesOf(form).retentionDays))
+			yield* listCases(blobs, `${day}/`);
 	const deleted = new Set(await Array.fromAsync(keysIn(blobs, 'deleted/')));
-	// Netlify runs `process-due` only for the published site.
-	const isExpired = ({ state, form, received }: EntryKey) =>
-		state === 'pending' && deployContext !== PUBLISHED && isOlderThan(rulesOf(form).retentionDays, received);
-	for (const state of STATES)
-		for await (const entry of listEntries(blobs, `${state}/`))
-			if (isExpired(entry) || deleted.has(deletedKey(entry))) yield entry;
+	if (deleted.size > 0) for await (const ref of listCases(blobs)) if (deleted.has(deletedKey(ref))) yield ref;
 };
 
-const purgeStore = async (blobs: Store, deployContext: string): Promise<void> => {
+const purgeStore = async (blobs: Store): Promise<void> => {
 	let count = 0;
-	const isDone = await workThrough(listExpired(blobs, deployContext), PACE, async ({ key, form, id }) => {
+	const isDone = await workThrough(listOver(blobs), PACE, async (ref) => {
+		const { form, id } = ref;
 		try {
-			const submission = await readValue<Submission>(blobs, key);
-			if (!submission) return;
-			await removeEntry(blobs, submission, key);
+			const one = await readValue<Case>(blobs, caseKey(ref));
+			const isOver = one && (isExpired(one) || (await blobs.getMetadata(deletedKey(ref))) !== null);
+			if (!isOver) return;
+			await removeCase(blobs, one);
 			count += 1;
 		} catch (error) {
 			log('Purge failed', { form, id, reason: toReason(error) });
@@ -50,27 +56,27 @@ const purgeStore = async (blobs: Store, deployContext: string): Promise<void> =>
 	});
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(keysIn(blobs, 'deleted/'), PACE, (key) => completeDeletion(blobs, key));
-	await purgeRecords(blobs);
-	await workThrough(keysIn(blobs, 'pace/'), PACE, (key) => purgePace(blobs, key));
+	await purgePaces(blobs);
 	await purgeRefusing(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
 	for (const day of await listOldDays(blobs, 'turned-away/', COUNTED_DAYS))
 		await workThrough(keysIn(blobs, `${day}/`), PACE, (key) => blobs.delete(key));
 };
 
-/** Deletes records that a late write restored. */
-const purgeRecords = async (blobs: Store): Promise<void> => {
-	for (const form of FILED_FORMS)
-		for (const [key, { receivedAt }] of Object.entries((await readSteps(blobs, form)).cache))
-			if (isOlderThan(rulesOf(form).retentionDays + 1 + LATE_DAYS, receivedAt)) await blobs.delete(key);
+/** Deletes marks of cases that are gone, in the stores of previews, which have no clock. */
+const purgeMarks = async (blobs: Store): Promise<void> => {
+	for (const prefix of ['due/', 'open/'])
+		await workThrough(keysIn(blobs, prefix), PACE, async (mark) => {
+			if ((await blobs.getMetadata(markedKey(mark))) === null) await blobs.delete(mark);
+		});
 };
 
-/**
- * Deletes expired entries, entries that a late write restored after their deletion, and old counts; also in the stores of
- * previews, which have no scheduled functions. Expired pending entries of the published site are deleted by `process-due`.
- */
+/** Deletes what is over, also in the stores of previews. */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const previews = (deployContext === PUBLISHED ? await listContexts() : []).filter((name) => name !== PUBLISHED);
-	await purgeStore(blobs, deployContext);
-	for (const context of previews) await purgeStore(openBlobs(context), context);
+	await purgeStore(blobs);
+	for (const context of previews) {
+		await purgeStore(openBlobs(context));
+		await purgeMarks(openBlobs(context));
+	}
 };

@@ -1,32 +1,17 @@
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay } from 'date-fns/constants';
-import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import {
-	type Actor,
-	changeRecord,
-	type DeskAction,
-	type DeskNote,
-	type DeskRecord,
-	type DeskRules,
-	type DeskStep,
-	isPossible,
-	readRecord,
-	stateOf,
-	stepOf,
-} from '../forms/desk-rules.ts';
+import { type Case, type DeskNote, type DeskStep, type Actor, stateOf, stepOf } from '../cases/case.ts';
+import { changeCase, loadCase, markDue } from '../cases/case-store.ts';
+import type { Submission } from '../cases/submission.ts';
+import { isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
-import { log, toReason } from '../log.ts';
+import { withFound } from '../forms/handle-forms.ts';
+import { caseNotifier, STEPS, UNDO_MS } from '../forms/notices.ts';
 import type { Recipient } from '../mail/message.ts';
-import { hasNotices } from '../outbox/notices.ts';
-import { entryOf } from '../outbox/notified.ts';
-import { isDeleted } from '../outbox/submission-store.ts';
-import { readValue } from '../store/blobs.ts';
-import { deskKey } from '../store/keys.ts';
-import { oncePer } from '../store/lease.ts';
-import { isOlderThan, type Submission } from '../store/submission.ts';
-import { STORE_TIMEOUT_MS, workThrough } from '../store/time-limits.ts';
-import { type Case, completeRecord, findImportDay, listCases } from './cases.ts';
-import { isUnreached, recordNotifier } from './mails.ts';
+import { entryOf } from '../notify/notice.ts';
+import { notify } from '../notify/notify.ts';
+import type { Stored } from '../store/blobs.ts';
+import { type CaseRef, caseKey } from '../store/keys.ts';
+import { STORE_TIMEOUT_MS } from '../store/time-limits.ts';
 
 interface ActionRequest {
 	readonly action: string;
@@ -40,14 +25,14 @@ interface ActionRequest {
 
 export interface ActionResult {
 	/**
-	 * `possible`: allowed, in a dry run. `before`: done earlier. `impossible`: not allowed in the state. `gone`: the
-	 * submission was deleted.
+	 * `possible`: allowed, in a dry run. `before`: done earlier. `impossible`: not allowed in the state. `gone`: the case was
+	 * deleted.
 	 */
 	readonly outcome: 'possible' | 'done' | 'before' | 'impossible' | 'gone';
 	readonly state: string;
 	readonly step?: DeskStep;
-	/** The submission whose action it was, if not the button's own: a withdrawal's order. */
-	readonly other?: Submission;
+	/** The case whose action it was, as it is now: a withdrawal's order, or the button's own. */
+	readonly done?: Case;
 	/** After a dry run: of the action's mails. */
 	readonly recipients?: readonly Recipient[];
 	sendMails(): Promise<void>;
@@ -55,162 +40,110 @@ export interface ActionResult {
 
 const nothing = async () => undefined;
 
+const GONE: ActionResult = { outcome: 'gone', state: '', sendMails: nothing };
+
 /** @throws {TypeError} if the form has no such action. */
 export const getAction = ({ form }: Pick<Submission, 'form'>, name: string) => {
 	const { desk, label } = FORMS[form];
-	const action = desk?.actions[name];
-	if (!desk || !action) throw new TypeError(`The form ${form} has no action ${name}.`);
+	const action = desk.actions[name];
+	if (!action) throw new TypeError(`The form ${form} has no action ${name}.`);
 	return { label, desk, action };
 };
 
-const findObstacle = (record: DeskRecord, name: string): ActionResult | undefined => {
-	const state = stateOf(record.steps);
-	if (isPossible(getAction(record, name).action, state)) return undefined;
-	const step = stepOf(record, name);
-	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), sendMails: nothing };
+const findObstacle = (one: Case, name: string): ActionResult | undefined => {
+	const state = stateOf(one.steps);
+	if (isPossible(getAction(one, name).action, state)) return undefined;
+	const step = stepOf(one, name);
+	return { outcome: step ? 'before' : 'impossible', state, done: one, ...(step && { step }), sendMails: nothing };
 };
 
 /** Notes whom its mails will go to, and their subjects, for the state before the step. */
-const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskStep, 'to' | 'notified'>): DeskRecord => {
-	const { action } = getAction(submission, added.action);
-	const state = stateOf(record.steps);
-	const mails = action.notify?.(submission, added.note ?? {}, { ...record, state }) ?? {};
+const withStep = (one: Case, added: Omit<DeskStep, 'to' | 'notified'>): Case => {
+	const { action } = getAction(one, added.action);
+	const state = stateOf(one.steps);
+	const mails = action.notify?.(one, added.note ?? {}, { ...one, state }) ?? {};
 	const notified = (['visitor', 'association'] as const).flatMap((to) => {
 		const { subject } = mails[to] ?? {};
 		return subject === undefined ? [] : [{ to, subject }];
 	});
-	return { ...record, steps: [...record.steps, { ...added, to: action.to[state] ?? state, notified }] };
+	return { ...one, steps: [...one.steps, { ...added, to: action.to[state] ?? state, notified }] };
+};
+
+interface Target {
+	readonly stored: Stored<Case>;
+	readonly name: string;
+}
+
+/** The case whose action it is: a withdrawal's is its order's, as long as that is on file. */
+const resolve = async (blobs: Store, ref: CaseRef, name: string): Promise<Target | undefined> => {
+	const stored = await loadCase(blobs, ref);
+	if (!stored) return undefined;
+	const { onOrder } = getAction(stored.value, name).action;
+	if (!onOrder) return { stored, name };
+	const { found } = await withFound(blobs, stored.value);
+	const order = found && found !== 'nothing' ? await loadCase(blobs, found.order) : undefined;
+	return order ? { stored: order, name: onOrder } : { stored, name };
 };
 
 /** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
-export const doAction = async (blobs: Store, submission: Submission, doing: ActionRequest): Promise<ActionResult> => {
-	const { action: name, by, note = {}, deployContext, dryRun, until = Date.now() + STORE_TIMEOUT_MS } = doing;
-	const { action } = getAction(submission, name);
-	const other = await action.onOrder?.(blobs, submission);
-	if (other)
-		return {
-			...(await doAction(blobs, other.submission, { ...doing, until, action: other.action })),
-			other: other.submission,
-		};
-	const before = await readRecord(blobs, submission);
+export const doAction = async (blobs: Store, ref: CaseRef, doing: ActionRequest): Promise<ActionResult> => {
+	const { by, note = {}, deployContext, dryRun, until = Date.now() + STORE_TIMEOUT_MS } = doing;
+	const target = await resolve(blobs, ref, doing.action);
+	if (!target) return GONE;
+	const { stored, name } = target;
+	const before = stored.value;
+	const { action } = getAction(before, name);
 	const obstacle = findObstacle(before, name);
 	if (obstacle) return obstacle;
 
 	const at = new Date().toISOString();
-	const step = { action: name, at, by, note, promisedDays: action.promisedDays?.() };
+	const step = { action: name, at, by, note, promisedDays: action.promisedDays?.(before.input) };
 	if (dryRun) {
-		const notified = addStep(submission, before, step).steps.at(-1)?.notified ?? [];
-		const recipients = notified.map(({ to }) => to);
-		return { outcome: 'possible', state: stateOf(before.steps), recipients, sendMails: nothing };
+		const recipients = withStep(before, step).steps.at(-1)?.notified.map(({ to }) => to) ?? [];
+		return { outcome: 'possible', state: stateOf(before.steps), done: before, recipients, sendMails: nothing };
 	}
 
+	await markDue(blobs, before);
 	let index = before.steps.length;
-	const findOwn = ({ steps }: DeskRecord) => [steps[index]].find((one) => one?.action === name && one.at === at);
-	const change = (now: DeskRecord): DeskRecord | undefined => {
+	const findOwn = ({ steps }: Case) => [steps[index]].find((one) => one?.action === name && one.at === at);
+	const change = (now: Case): Case | undefined => {
 		if (findOwn(now) || findObstacle(now, name)) return undefined;
 		index = now.steps.length;
-		return addStep(submission, now, step);
+		return withStep(now, step);
 	};
-	const record = await changeRecord(blobs, submission, change, until);
-	if (await isDeleted(blobs, submission)) {
-		// The deletion may have come before the record was written.
-		await blobs.delete(deskKey(submission));
-		return { outcome: 'gone', state: '', sendMails: nothing };
-	}
-	const own = findOwn(record);
-	const made = own ?? stepOf(record, name);
+	const known = await changeCase(blobs, before, change, { until, known: stored });
+	if (!known) return GONE;
+	const done = known.value;
+	const own = findOwn(done);
+	const made = own ?? stepOf(done, name);
 	const outcome = own ? 'done' : made ? 'before' : 'impossible';
-	const sendMails = () => completeRecord(blobs, submission, record, deployContext);
-	return { outcome, state: stateOf(record.steps), ...(made && { step: made }), sendMails };
+	const sendMails = async () => {
+		await notify(blobs, [{ key: caseKey(done), notifier: caseNotifier, known }], { deployContext });
+	};
+	return { outcome, state: stateOf(done.steps), done, ...(made && { step: made }), sendMails };
 };
 
-const UNDO_MS = 10 * 60_000;
+/** Milliseconds: an action that mails nobody can be taken back for longer. */
+const SILENT_UNDO_MS = 10 * 60_000;
 
-/** Pressed a short time ago, and nobody was mailed. */
-export const isUndoable = ({ by, at, notified }: DeskStep): boolean =>
-	by === 'link' && notified.length === 0 && Date.now() < Date.parse(at) + UNDO_MS;
+/** Until when the last step can be taken back, if it is this action's: milliseconds since 1970; 0 if it can't. */
+export const undoableUntil = (one: Case, name: string): number => {
+	const step = one.steps.at(-1);
+	if (step?.action !== name || step.by !== 'link') return 0;
+	const isTold = (['visitor', 'association'] as const).some((to) => {
+		const { facts, attempt } = entryOf(one, STEPS[to]);
+		return attempt !== undefined || (typeof facts === 'number' && facts >= one.steps.length);
+	});
+	const isHeld = getAction(one, name).action.isUndoable;
+	if (isTold || (step.notified.length > 0 && !isHeld)) return 0;
+	return Date.parse(step.at) + (step.notified.length > 0 ? UNDO_MS : SILENT_UNDO_MS);
+};
 
 /** Takes back the last step, if it is the action's and can be undone. */
-export const undoAction = (blobs: Store, submission: Submission, name: string, until: number): Promise<DeskRecord> => {
-	const change = (now: DeskRecord): DeskRecord | undefined => {
-		const last = now.steps.at(-1);
-		return last?.action === name && isUndoable(last) ? { ...now, steps: now.steps.slice(0, -1) } : undefined;
-	};
-	return changeRecord(blobs, submission, change, until);
+export const undoAction = async (blobs: Store, ref: CaseRef, name: string, until: number): Promise<void> => {
+	const target = await resolve(blobs, ref, name);
+	if (!target) return;
+	const change = (now: Case): Case | undefined =>
+		Date.now() < undoableUntil(now, target.name) ? { ...now, steps: now.steps.slice(0, -1) } : undefined;
+	await changeCase(blobs, target.stored.value, change, { until, known: target.stored });
 };
-
-/** Leaves time for the last actions and mails before Netlify's limit. */
-const PACE = { atOnce: 3, ms: 4_000 };
-
-interface Timed {
-	readonly name: string;
-	readonly action: DeskAction;
-	readonly days: number;
-}
-
-const timedOf = ({ actions }: DeskRules): readonly Timed[] =>
-	Object.entries(actions).flatMap(([name, action]) => {
-		const days = action.dueAfter?.();
-		return days === undefined ? [] : [{ name, action, days }];
-	});
-
-/** The timed action that is due by key and steps, but not before the end of a promise in an earlier mail. */
-const findDue = (desk: DeskRules, { received, steps }: Case): Timed | undefined => {
-	const next = timedOf(desk).find(({ name }) => !steps.some(({ action }) => action === name));
-	if (!next || !isPossible(next.action, stateOf(steps))) return undefined;
-	const isKept = steps.every(
-		({ at, promisedDays = 0 }) => Date.now() >= Date.parse(at) + promisedDays * millisecondsInDay,
-	);
-	return isKept && isOlderThan(next.days, received) ? next : undefined;
-};
-
-/** Reads the entry for the exact time; the key has only the day. */
-const runTimedAction = async (
-	blobs: Store,
-	key: string,
-	{ name, days }: Timed,
-	deployContext: string,
-): Promise<void> => {
-	const submission = await readValue<Submission & { readonly mailedAt: string }>(blobs, key);
-	if (!submission || Date.now() < Date.parse(submission.mailedAt) + days * millisecondsInDay) return;
-	const record = await readRecord(blobs, submission);
-	// The mail of the step before has to be delivered, and its promise counts from then.
-	if (isUnreached(record) || hasNotices(record, recordNotifier(submission))) return;
-	const { promisedDays = 0 } = record.steps.at(-1) ?? {};
-	const { at } = entryOf(record, 'visitor');
-	if (at && Date.now() < Date.parse(at) + promisedDays * millisecondsInDay) return;
-	const { outcome, sendMails } = await doAction(blobs, submission, { action: name, by: 'time', deployContext });
-	if (outcome === 'done') await sendMails();
-};
-
-/** One that fails is tried again by the next hour's run. Returns whether there was time for all. */
-const runTimedActionsOf = async (
-	blobs: Store,
-	form: FiledForm,
-	importDay: string,
-	deployContext: string,
-): Promise<boolean> => {
-	const { desk } = FORMS[form];
-	if (timedOf(desk).length === 0) return true;
-	const cases = await listCases(blobs, form);
-	if (!cases) return false;
-	// Without a mail the association has no button, and after an import the buttons of earlier mails no longer count.
-	const mailed = cases.filter(({ state, received }) => state === 'sent' && received > importDay);
-	return workThrough(mailed.values(), PACE, async (one) => {
-		try {
-			const due = findDue(desk, one);
-			if (due) await runTimedAction(blobs, one.key, due, deployContext);
-		} catch (error) {
-			log('Action of the clock failed', { form, id: one.id, reason: toReason(error) });
-		}
-	});
-};
-
-/** Does timed actions once an hour, each action once. An incomplete run is repeated by the next one. */
-export const runTimedActions = (blobs: Store, deployContext: string): Promise<void> =>
-	oncePer(blobs, 'desk-time', new Date().toISOString().slice(0, 13), async () => {
-		const importDay = await findImportDay(blobs);
-		const ends: boolean[] = [];
-		for (const form of FILED_FORMS) ends.push(await runTimedActionsOf(blobs, form, importDay, deployContext));
-		return ends.every(Boolean);
-	});

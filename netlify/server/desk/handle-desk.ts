@@ -14,7 +14,7 @@ import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } f
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { isPreview, sendToAssociation } from '../mail/send.ts';
-import { countMonth } from '../outbox/pace.ts';
+import { countMonth } from '../notify/pace.ts';
 import { findSubmission } from '../outbox/submission-store.ts';
 import { changeStored, openBlobs, readValue } from '../store/blobs.ts';
 import { DEVICES_KEY } from '../store/keys.ts';

@@ -1,36 +1,10 @@
-import type { Store } from '@netlify/blobs';
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
+import type { Case, DeskNote, DeskStep } from '../cases/case.ts';
+import type { Submission } from '../cases/submission.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import type { NotifyingDocument } from '../outbox/notified.ts';
-import { changeStored, readValue } from '../store/blobs.ts';
-import { deskKey } from '../store/keys.ts';
-import type { Submission, SubmissionRef } from '../store/submission.ts';
 import { languageName } from '../words.ts';
-
-export const NEW = 'new';
-
-/** Who took a step: a button in a mail, the clock, a visitor with another form, or an order, for its withdrawal. */
-export type Actor = 'link' | 'time' | 'form' | 'order';
-
-/** An action's typed fields, by name. Days are ISO, times `HH:MM`. */
-export type DeskNote = Readonly<Record<string, string>>;
-
-export interface DeskStep {
-	/** A name in `DeskRules.actions`. */
-	readonly action: string;
-	/** ISO 8601, UTC. */
-	readonly at: string;
-	readonly by: Actor;
-	readonly notified: readonly { readonly to: Recipient; readonly subject: string }[];
-	readonly note?: DeskNote;
-	/** The action's `promisedDays` at that time. */
-	readonly promisedDays?: number | undefined;
-	readonly to: string;
-	/** The withdrawal that caused an order's step. */
-	readonly of?: SubmissionRef;
-}
 
 interface DeskState {
 	readonly label: string;
@@ -66,14 +40,13 @@ export interface DeskAction<Stored extends FormInput = FormInput> {
 	/** Shown before the press: what it will cost the association. */
 	warning?(input: Stored, state: string): string | undefined;
 	/** Days after the submission was mailed when a timer does it. Timed actions are listed in the order of their days. */
-	dueAfter?(): number | undefined;
+	dueAfter?(input: Stored): number | undefined;
 	/** Days until the next timed action, as promised in the mail. */
-	promisedDays?(): number | undefined;
+	promisedDays?(input: Stored): number | undefined;
 	/** A withdrawal whose order is known: the order's own action, which is done in place of this one. */
-	onOrder?(
-		blobs: Store,
-		submission: Submission<Stored>,
-	): Promise<{ submission: Submission; action: string } | undefined>;
+	readonly onOrder?: string;
+	/** Its mails wait for some minutes, while it can be undone. */
+	readonly isUndoable?: true;
 	/** The visitor's mail must not repeat the visitor's input (see `Notification`). */
 	notify?(submission: Submission<Stored>, note: DeskNote, before: Before): DeskMails;
 }
@@ -88,8 +61,6 @@ export interface DeskRules<Stored extends FormInput = FormInput> {
 	amountOf?(input: Stored): Cents;
 	/** What it is about, without the visitor's data: lines of text. */
 	summaryOf?(input: Stored): string;
-	/** An order's steps are copied to its withdrawals, after each change of its record. Idempotent. */
-	copySteps?(blobs: Store, steps: readonly DeskStep[]): Promise<void>;
 }
 
 /** A sentence of the association's own, in the visitor's language. */
@@ -99,34 +70,3 @@ export const reasonField = ({ language }: FormInput): DeskField => {
 };
 
 export const isPossible = ({ to }: DeskAction, state: string): boolean => to[state] !== undefined;
-
-export const stateOf = (steps: readonly Pick<DeskStep, 'to'>[]): string => steps.at(-1)?.to ?? NEW;
-
-export const isTimed = (step: Pick<DeskStep, 'by'> | undefined): boolean => step?.by === 'time';
-
-/**
- * The steps of a submission, and how many of them each recipient was notified of. No record is the same as one without
- * steps.
- */
-export interface DeskRecord extends SubmissionRef, NotifyingDocument {
-	/** Oldest first. */
-	readonly steps: readonly DeskStep[];
-}
-
-const emptyRecord = ({ form, id, receivedAt }: SubmissionRef): DeskRecord => ({ form, id, receivedAt, steps: [] });
-
-export const readRecord = async (blobs: Store, subject: SubmissionRef): Promise<DeskRecord> =>
-	(await readValue<DeskRecord>(blobs, deskKey(subject))) ?? emptyRecord(subject);
-
-export const stepOf = ({ steps }: DeskRecord, action: string): DeskStep | undefined =>
-	steps.findLast((step) => step.action === action);
-
-export const changeRecord = async (
-	blobs: Store,
-	subject: SubmissionRef,
-	change: (record: DeskRecord) => DeskRecord | undefined,
-	until?: number,
-): Promise<DeskRecord> => {
-	const empty = emptyRecord(subject);
-	return (await changeStored<DeskRecord>(blobs, deskKey(subject), (now = empty) => change(now), { until })) ?? empty;
-};

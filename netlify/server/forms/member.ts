@@ -3,7 +3,7 @@ import { addDays } from '#src/format/day.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { membership, site } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-import type { Submission } from '../store/submission.ts';
+import type { Submission } from '../cases/submission.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
 import { type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';

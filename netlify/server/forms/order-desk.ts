@@ -1,11 +1,9 @@
-import type { Store } from '@netlify/blobs';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
-import { site, storePlace, storeRules } from '../content.ts';
-import { isDeleted, isOnFile } from '../outbox/submission-store.ts';
-import { deskKey } from '../store/keys.ts';
+import type { DeskStep } from '../cases/case.ts';
+import { site, storePlace } from '../content.ts';
 import { portuguese, type ServerWords, wordsOf } from '../words.ts';
-import { changeRecord, type DeskAction, type DeskRules, type DeskStep, reasonField } from './desk-rules.ts';
+import { type DeskAction, type DeskRules, reasonField } from './desk-rules.ts';
 import { type Order, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
 
 const { formatMoney, formatPeriod } = portuguese;
@@ -38,6 +36,7 @@ const pay: DeskAction<Order> = {
 	label: 'Está paga',
 	done: 'Encomenda marcada como paga',
 	isReported: true,
+	isUndoable: true,
 	to: {
 		...{ new: 'paid', reminded: 'paid', cancelled: 'paid' },
 		...Object.fromEntries(ENDED.map((state) => [state, 'toGiveBack'])),
@@ -132,8 +131,8 @@ const cancel: DeskAction<Order> = {
 	},
 };
 
-/** Days until the reminder, and again until the cancellation. Without a store there are no timed actions. */
-const paymentDays = (): number | undefined => site.store?.payment.days;
+/** Days until the reminder, and again until the cancellation, as the receipt said. Without a store there are no timed actions. */
+const paymentDays = ({ paymentDays: days }: Order): number | undefined => site.store && days;
 
 const remind: DeskAction<Order> = {
 	label: 'Lembrar o pagamento',
@@ -142,8 +141,7 @@ const remind: DeskAction<Order> = {
 	dueAfter: paymentDays,
 	promisedDays: paymentDays,
 	notify: ({ input }, _, { isUnreached }) => {
-		const { number, total } = input;
-		const period = storeRules().payment.days;
+		const { number, total, paymentDays: period } = input;
 		const days = formatPeriod(period);
 		const { t, formatPeriod: formatTheirs } = wordsFor(input);
 		const reminder = isUnreached
@@ -170,8 +168,8 @@ const expire: DeskAction<Order> = {
 	label: 'Cancelar por falta de pagamento',
 	to: { reminded: 'cancelled' },
 	hasNoButton: true,
-	dueAfter: () => {
-		const days = paymentDays();
+	dueAfter: (order) => {
+		const days = paymentDays(order);
 		return days && 2 * days;
 	},
 	notify: ({ input }, _, { isUnreached }) => {
@@ -200,19 +198,6 @@ export const withdraw: DeskAction<Order> = {
 const dayOfRefund = (steps: readonly DeskStep[]): string => {
 	const { of, at = '' } = steps.find(({ action }) => action === 'withdraw') ?? {};
 	return addDays((of?.receivedAt ?? at).slice(0, 10), REFUND_DAYS);
-};
-
-/** Copies an order's steps into the records of its withdrawals, each from its own step on. */
-export const copyToWithdrawals = async (blobs: Store, steps: readonly DeskStep[]): Promise<void> => {
-	for (const [index, { of }] of steps.entries()) {
-		if (!of || !(await isOnFile(blobs, { ...of, claim: '' }))) continue;
-		const copies = steps.slice(index).map((step) => ({ ...step, by: 'order', notified: [] }) as const);
-		await changeRecord(blobs, of, (now) => {
-			const own = now.steps.filter(({ by }) => by !== 'order');
-			return now.steps.length < own.length + copies.length ? { ...now, steps: [...own, ...copies] } : undefined;
-		});
-		if (await isDeleted(blobs, of)) await blobs.delete(deskKey(of));
-	}
 };
 
 /** The table of `docs/orders.md`. */
@@ -279,5 +264,4 @@ export const orderDesk: DeskRules<Order> = {
 	amountOf: ({ total }) => total,
 	summaryOf: (order) =>
 		`${sumOf(order, portuguese)}\nPagamento: ${portuguese.t(`mail.order.payments.${order.payment}`)}`,
-	copySteps: copyToWithdrawals,
 };

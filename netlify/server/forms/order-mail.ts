@@ -5,9 +5,10 @@ import { paymentInstructions } from '#src/features/store/prices/payment.ts';
 import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
+import type { Submission } from '../cases/submission.ts';
 import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-import type { Submission } from '../store/submission.ts';
+
 import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import { type LabelledField, toNotification } from './server-form.ts';
 
@@ -19,6 +20,8 @@ export type Order = Omit<OrderInput, 'items'> & {
 	readonly lines: readonly PricedLine[];
 	readonly subtotal: Cents;
 	readonly deliveryPrice: Cents;
+	/** Days to pay, as the receipt says. */
+	readonly paymentDays: number;
 };
 
 export interface Receipt {
@@ -56,6 +59,7 @@ export const toOrder = (
 		subtotal: cart.subtotal,
 		deliveryPrice: cart.delivery,
 		total: cart.total,
+		paymentDays: storeRules().payment.days,
 	};
 };
 
@@ -161,8 +165,7 @@ export const subjectOfOrder = ({ number, total }: Order): string =>
 const renderReceipt = (order: Order) => {
 	const words = wordsOf(order.language);
 	const { t, formatPhone } = words;
-	const { number, zone } = order;
-	const { days } = storeRules().payment;
+	const { number, zone, paymentDays: days } = order;
 	const { legalName, nif, email, phone } = site;
 	return {
 		subject: t('mail.order.subject', { number }),

@@ -4,9 +4,10 @@ import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { type CartItem, type PricedCart, type Problem, priceCart } from '#src/features/store/prices/price-cart.ts';
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
+import { type AcceptResult, accept, isOnFile, readClaim } from '../cases/case-store.ts';
+import type { Incoming } from '../cases/incoming.ts';
 import { catalogue, site, storeRules } from '../content.ts';
-import type { Incoming } from '../outbox/incoming.ts';
-import { type Accepted, accept, isOnFile, readClaim } from '../outbox/submission-store.ts';
+import type { FormResult } from '../http/receive-form.ts';
 import { wordsOf } from '../words.ts';
 import { orderDesk } from './order-desk.ts';
 import {
@@ -56,7 +57,7 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
  * for a repeat.
  * @throws when no number is free.
  */
-const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<Accepted> => {
+const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<FormResult & Pick<AcceptResult, 'accepted'>> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const { items, language } = submission.input;

@@ -3,7 +3,7 @@ import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/fo
 import { fromFormDay } from '#src/forms/clean.ts';
 import { actions, site } from '../content.ts';
 import type { MailAttachment, Notification } from '../mail/message.ts';
-import type { Submission } from '../store/submission.ts';
+import type { Submission } from '../cases/submission.ts';
 import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import { type DeskAction, type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';

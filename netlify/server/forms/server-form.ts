@@ -1,10 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
+import type { Case } from '../cases/case.ts';
+import type { AcceptResult } from '../cases/case-store.ts';
+import type { Identity, Incoming } from '../cases/incoming.ts';
+import type { Submission } from '../cases/submission.ts';
 import { site } from '../content.ts';
+import type { FormResult } from '../http/receive-form.ts';
 import type { Mail, Notification } from '../mail/message.ts';
-import type { Identity, Incoming } from '../outbox/incoming.ts';
-import type { Accepted } from '../outbox/submission-store.ts';
-import type { Submission } from '../store/submission.ts';
 import { languageDetails, portuguese, type ServerWords, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 
@@ -21,9 +23,9 @@ export interface MailedForm<Stored extends FormInput = FormInput> {
 	/** A warning in Portuguese before a submission is deleted. */
 	readonly beforeDeleting?: string;
 	readonly desk: DeskRules<Stored>;
-	/** Runs before each try. Returns a sentence for the association's mail. */
-	prepare?(blobs: Store, submission: Submission<Stored>): Promise<string>;
-	render(submission: Submission<Stored>): Notification;
+	/** Finds out, once, what the association's mail says beside the form. Idempotent. */
+	find?(blobs: Store, submission: Submission<Stored>): Promise<NonNullable<Case['found']>>;
+	render(submission: Submission<Stored> & Pick<Case, 'found'>): Notification;
 }
 
 /** `Input` is what visitors send, `Stored` what is stored. */
@@ -33,7 +35,7 @@ export interface ServerForm<Input extends FormInput = FormInput, Stored extends 
 	/** Shared with the browser. */
 	readonly form: Form<Input, FiledForm>;
 	/** In place of `accept`, for a form that stores more than its fields. */
-	take?(blobs: Store, incoming: Incoming<Input>): Promise<Accepted>;
+	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult & Pick<AcceptResult, 'accepted'>>;
 }
 
 type Content = Omit<Mail, 'details'> & Partial<Pick<Mail, 'details'>>;

@@ -1,14 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
+import { type Case, type DeskStep, stateOf } from '../cases/case.ts';
+import { changeCase, markDue, readCase, readClaim } from '../cases/case-store.ts';
+import type { Submission } from '../cases/submission.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-import { comparableEmail } from '../outbox/incoming.ts';
-import { findSubmission, readClaim } from '../outbox/submission-store.ts';
-import type { Submission } from '../store/submission.ts';
+import { comparableEmail } from '../store/fingerprint.ts';
 import { portuguese, wordsOf } from '../words.ts';
-import { changeRecord, type DeskRules, type DeskStep, stateOf } from './desk-rules.ts';
-import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
+import type { DeskRules } from './desk-rules.ts';
+import { goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
@@ -34,12 +35,12 @@ const bare = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]
 const findOrder = async (
 	blobs: Store,
 	{ input: { orderNumber, email }, receivedAt }: Withdrawal,
-): Promise<Submission<Order> | undefined> => {
+): Promise<Case<Order> | undefined> => {
 	const typed = bare(orderNumber);
 	if (typed.length < CODE_LENGTH) return undefined;
 	const named = { form: 'order', claim: typed.slice(-CODE_LENGTH) } as const;
 	const claim = await readClaim(blobs, named);
-	const found = claim && ((await findSubmission(blobs, { ...named, ...claim })) as Submission<Order> | undefined);
+	const found = claim && ((await readCase(blobs, { ...named, ...claim })) as Case<Order> | undefined);
 	// A later order may have the number of a deleted one.
 	const isMeant =
 		found &&
@@ -49,13 +50,14 @@ const findOrder = async (
 	return isMeant ? found : undefined;
 };
 
-/** Adds the withdrawal to its order's record, so that no payment reminder follows. Idempotent. */
-const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
+/** Adds the withdrawal to its order's steps, so that no payment reminder follows. Idempotent. */
+export const markWithdrawn: NonNullable<ServerForm<WithdrawalInput>['find']> = async (blobs, withdrawal) => {
 	const order = await findOrder(blobs, withdrawal);
-	if (!order) return undefined;
+	if (!order) return 'nothing';
 	const { form, id, receivedAt } = withdrawal;
 	const isMark = ({ of }: DeskStep) => of?.id === id;
-	const { steps } = await changeRecord(blobs, order, (now) => {
+	await markDue(blobs, order);
+	const changed = await changeCase(blobs, order, (now) => {
 		if (now.steps.some(isMark)) return undefined;
 		const state = stateOf(now.steps);
 		const step: DeskStep = {
@@ -68,24 +70,23 @@ const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 		};
 		return { ...now, steps: [...now.steps, step] };
 	});
-	await copyToWithdrawals(blobs, steps);
-	return { order, before: stateOf(steps.slice(0, steps.findIndex(isMark))) };
+	if (!changed) return 'nothing';
+	const { steps } = changed.value;
+	const { number, total } = order.input;
+	return {
+		order: { form: 'order', id: order.id, receivedAt: order.receivedAt },
+		...{ number, total, state: stateOf(steps.slice(0, steps.findIndex(isMark))) },
+	};
 };
 
-export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
-	const found = await markWithdrawn(blobs, withdrawal);
-	if (!found)
+const sentenceOf = (found: Case['found']): string => {
+	if (found === undefined || found === 'nothing')
 		return 'O sítio não tem nenhuma encomenda com este número e este email: veja qual é antes de devolver dinheiro.';
-	const { number, total } = found.order.input;
-	const known = `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(found.order.receivedAt.slice(0, 10))}, ${orderDesk.states[found.before]?.label}.`;
-	return withdraw.to[found.before] === 'withdrawn'
+	const { order, number, total, state } = found;
+	const known = `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(order.receivedAt.slice(0, 10))}, ${orderDesk.states[state]?.label}.`;
+	return withdraw.to[state] === 'withdrawn'
 		? `${known} Se o dinheiro chegou ou ainda chegar, carregue primeiro em «Está paga», no email da encomenda.`
 		: known;
-};
-
-const withOrder = (action: string) => async (blobs: Store, withdrawal: Withdrawal) => {
-	const found = await markWithdrawn(blobs, withdrawal);
-	return found && { submission: found.order, action };
 };
 
 /** The order's actions are done in place of these if it is on file. Else only the association can see if it was paid. */
@@ -96,7 +97,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			label: 'Os artigos chegaram',
 			done: 'Artigos marcados como recebidos',
 			to: { new: 'toGiveBack', returned: 'toGiveBack' },
-			onOrder: withOrder('receive'),
+			onOrder: 'receive',
 			notify: ({ receivedAt, input }) => ({
 				visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS), wordsOf(input.language)),
 			}),
@@ -106,7 +107,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { new: 'givenBack', withdrawn: 'givenBack', returned: 'givenBack', toGiveBack: 'givenBack' },
-			onOrder: withOrder('giveBack'),
+			onOrder: 'giveBack',
 			notify: ({ input }) => {
 				const { t } = wordsOf(input.language);
 				return { visitor: { subject: t('mail.withdrawal.refunded'), message: t('mail.withdrawal.refundedText') } };
@@ -117,7 +118,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Encomenda encerrada',
 			isReported: true,
 			to: { new: 'closed', withdrawn: 'closed', returned: 'closed' },
-			onOrder: withOrder('close'),
+			onOrder: 'close',
 		},
 	},
 	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),
@@ -140,12 +141,12 @@ const renderReceipt = ({ receivedAt, input }: Withdrawal) => {
 	};
 };
 
-const renderWithdrawal = (submission: Withdrawal): Notification => {
+const renderWithdrawal = (submission: Withdrawal & Pick<Case, 'found'>): Notification => {
 	const { name, email, orderNumber, contact } = submission.input;
 	const received = formatMoment(submission.receivedAt);
 	return toNotification(submission, name, {
 		subject: subjectOf(submission.input),
-		message: `${name} (${email}) exerceu o direito de livre resolução: resolve o contrato de compra da encomenda ${orderNumber}.\n\nO prazo para lhe devolver o dinheiro, 14 dias, conta de ${received}.`,
+		message: `${name} (${email}) exerceu o direito de livre resolução: resolve o contrato de compra da encomenda ${orderNumber}.\n\nO prazo para lhe devolver o dinheiro, 14 dias, conta de ${received}.\n\n${sentenceOf(submission.found)}`,
 		details: [
 			['Nome', name],
 			['Encomenda', orderNumber],
@@ -168,6 +169,6 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 		['Telefone', contact],
 	],
 	desk: withdrawalDesk,
-	prepare: prepareWithdrawal,
+	find: markWithdrawn,
 	render: renderWithdrawal,
 };

@@ -10,13 +10,27 @@ import { languageOf } from '#src/translated-addresses.ts';
 import { features } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { openBlobs } from '../store/blobs.ts';
-import type { FormResult } from '../store/submission.ts';
 import { STORE_TIMEOUT_MS, within } from '../store/time-limits.ts';
 import { noteTurnedAway } from '../store/turned-away.ts';
 import { wordsOf } from '../words.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
 type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
+
+/** What became of a form that was sent. */
+export interface FormResult {
+	/**
+	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
+	 * saw. `refused`: not available.
+	 */
+	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
+	/** The submission's, for the log. */
+	readonly id: string;
+	/** Fields of the answer beside its status. */
+	readonly answer?: object | undefined;
+	/** The page that answers a plain form, if not the result page of its status. */
+	readonly page?: string | undefined;
+}
 
 /** A script is answered with JSON, a plain form with a page. */
 type Encoding = 'json' | 'form';

@@ -131,7 +131,7 @@ const verdictOf = (receipts: readonly SendResult[]): Refusal | undefined => {
 /** Who gets a mail. The association's answer goes to `from`. */
 export type Receiver =
 	| { readonly kind: 'visitor'; readonly email: string }
-	| { readonly kind: 'association'; readonly from: { readonly name: string; readonly email: string } }
+	| { readonly kind: 'association'; readonly from?: { readonly name: string; readonly email: string } }
 	| { readonly kind: 'guide'; readonly email: string };
 
 export interface Outgoing {

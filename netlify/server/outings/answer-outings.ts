@@ -11,11 +11,18 @@ import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import type { OutingResult } from '#src/routes.ts';
 import { features, outings } from '../content.ts';
-import { isCrossSite, jsonReply, orFail, pageReply, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
+import {
+	type FormResult,
+	isCrossSite,
+	jsonReply,
+	orFail,
+	pageReply,
+	type ReceiveContext,
+	receiveForm,
+} from '../http/receive-form.ts';
 import { log, toReason } from '../log.ts';
-import { fingerprintOf } from '../outbox/incoming.ts';
+import { fingerprintOf } from '../store/fingerprint.ts';
 import { openBlobs } from '../store/blobs.ts';
-import type { FormResult } from '../store/submission.ts';
 import { wordsOf } from '../words.ts';
 import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, positionOf, register } from './ledger.ts';
 import {
@@ -126,7 +133,7 @@ export const answerConfirmation = orFail(
 		const [id = '', group = ''] = ids ?? [];
 		if (!ids || id !== context.params['id']) return replyResult(context, 'link-expired');
 		const result = await confirmGroup(blobs, id, group, until);
-		context.waitUntil(notifyOuting(blobs, id, context.deploy.context));
+		context.waitUntil(notifyOuting(blobs, id, { deployContext: context.deploy.context }));
 		return replyResult(context, result);
 	},
 	(_, reason, context) => failed(reason, replyResult(context, 'link-failed')),
@@ -217,5 +224,5 @@ export const acceptRegistration = async (
 
 /** `POST /api/registration`. */
 export const answerRegistration = receiveForm(registrationForm, acceptRegistration, (_, { outing }, context) =>
-	notifyOuting(context.blobs, outing, context.deployContext),
+	notifyOuting(context.blobs, outing, { deployContext: context.deployContext }),
 );

@@ -219,14 +219,3 @@ export const renderOverbooked = (context: MailContext): Mail => ({
 	message: `«${context.outing.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
 	details: [['Lugares ocupados', takenIn(context)]],
 });
-
-/** Several mails to the association as one, each with its details. */
-export const renderDigest = (mails: readonly Mail[], { outing }: MailContext): Mail => ({
-	subject: `${mails.length} novidades nas inscrições: ${outing.title}`,
-	message: mails
-		.map(({ subject, message, details }) =>
-			[subject, `  ${indent([message, ...details.map(([name, value]) => `${name}: ${value}`)].join('\n'))}`].join('\n'),
-		)
-		.join('\n\n'),
-	details: [],
-});

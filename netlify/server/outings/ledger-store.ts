@@ -6,11 +6,9 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { log, toReason } from '../log.ts';
-import { notify } from '../outbox/notices.ts';
-import type { Notifier } from '../outbox/notified.ts';
-import { asStored, changeStored, keysIn, readValue } from '../store/blobs.ts';
+import { type NotifyOptions, notify } from '../notify/notify.ts';
+import { asStored, changeStored, keysIn, read, readValue } from '../store/blobs.ts';
 import { LINKS_SECRET_KEY, ledgerKey } from '../store/keys.ts';
-import type { MailContext } from './group-mails.ts';
 import { applyChanges, type Group, type Ledger, newLedger } from './ledger.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
 
@@ -125,23 +123,13 @@ export const openTokens = async (blobs: Store, outing: string) => {
 		sign(unconfirmed ? CONFIRMATION : CANCELLATION, [outing, id], expiryOf(ledger));
 };
 
-/** How an outing's ledger notifies. */
-const openNotifier = async (blobs: Store, id: string): Promise<Notifier<Ledger>> => {
-	const toToken = await openTokens(blobs, id);
-	const ledger = await readLedger(blobs, id);
-	const tokenOf: MailContext['tokenOf'] = (group) => (ledger ? toToken(ledger, group) : '');
-	return outingNotifier(id, tokenOf);
-};
-
 /** Mails groups, association and guide what changed. The clock sends what is left. Never throws. */
-export const notifyOuting = async (
-	blobs: Store,
-	id: string,
-	deployContext: string,
-	options: Omit<Parameters<typeof notify>[3], 'deployContext'> = {},
-): Promise<void> => {
+export const notifyOuting = async (blobs: Store, id: string, options: NotifyOptions): Promise<void> => {
 	try {
-		await notify(blobs, ledgerKey(id), await openNotifier(blobs, id), { deployContext, ...options });
+		const toToken = await openTokens(blobs, id);
+		const known = await read<Ledger>(blobs, ledgerKey(id));
+		const notifier = outingNotifier(id, (group) => (known ? toToken(known.value, group) : ''));
+		await notify(blobs, [{ key: ledgerKey(id), notifier, known }], options);
 	} catch (error) {
 		log('Mails postponed', { reason: toReason(error) });
 	}

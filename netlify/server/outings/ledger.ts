@@ -4,8 +4,8 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { addressDigest } from '../outbox/incoming.ts';
-import type { NotifyingDocument } from '../outbox/notified.ts';
+import { addressHash } from '../store/fingerprint.ts';
+import type { NotifyingDocument } from '../notify/notice.ts';
 
 export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly id: string;
@@ -131,8 +131,8 @@ export const countPeople = ({ groups }: Pick<Ledger, 'groups'>, state: Group['st
 	groups.reduce((sum, group) => (group.state === state ? sum + group.people.length : sum), 0);
 
 export const findGroups = ({ groups }: Pick<Ledger, 'groups'>, address: string): readonly Group[] => {
-	const digest = addressDigest(address);
-	return groups.filter(({ email }) => addressDigest(email) === digest);
+	const digest = addressHash(address);
+	return groups.filter(({ email }) => addressHash(email) === digest);
 };
 
 export const withoutUnconfirmed = ({ groups }: Pick<Ledger, 'groups'>): readonly Group[] =>

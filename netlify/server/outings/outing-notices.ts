@@ -7,15 +7,14 @@ import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { REMINDER_DAYS } from '#src/schemas/periods.ts';
 import { site } from '../content.ts';
 import { isOwnAddress } from '../mail/settings.ts';
-import { addressDigest } from '../outbox/incoming.ts';
-import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notified.ts';
+import { addressHash } from '../store/fingerprint.ts';
+import { entryOf, type Notice, type Notified, type Notifier } from '../notify/notice.ts';
 import { asStored } from '../store/blobs.ts';
 import { ledgerKey } from '../store/keys.ts';
 import {
 	type KnownGroup,
 	type ListFacts,
 	renderBurst,
-	renderDigest,
 	renderGone,
 	renderGroupChange,
 	renderInvented,
@@ -219,7 +218,7 @@ const listDigestOf = (groups: readonly Group[]): string =>
 		.digest('hex')
 		.slice(0, 24);
 
-const listKeyOf = (email: string): string => `list/guide/${addressDigest(email).slice(0, 16)}`;
+const listKeyOf = (email: string): string => `list/guide/${addressHash(email).slice(0, 16)}`;
 
 /** So many lists are sent as soon as something changes; after that one an hour, until an hour before the start. */
 const LISTS_AT_ONCE = 6;
@@ -335,5 +334,5 @@ export const outingNotifier = (id: string, tokenOf: MailContext['tokenOf']): Not
 		noticesOf(contextOf(id, ledger, tokenOf)).map((notice) => ({ ...notice, topic: ledgerKey(id) })),
 	onRefused: (ledger, notice) => onRefused(ledger, notice, toLisbon(Date.now())),
 	tidy: (ledger) => tidyLedger(id, ledger),
-	renderDigest: (ledger, mails) => renderDigest(mails, contextOf(id, ledger, tokenOf)),
+	labelOf: ({ outing }) => `Inscrições, ${outing.title}`,
 });

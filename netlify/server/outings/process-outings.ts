@@ -1,24 +1,27 @@
 import type { Store } from '@netlify/blobs';
 import { log, toReason } from '../log.ts';
-import { withLease } from '../store/lease.ts';
 import { changeLedger, listLedgers, notifyOuting } from './ledger-store.ts';
+
+interface ProcessOptions {
+	readonly deployContext: string;
+	/** Milliseconds since 1970. Nothing is started later. */
+	readonly until: number;
+}
 
 /**
  * Applies editors' changes to each outing, then sends the mails that are due: first the urgent ones of all outings, then the
  * others. The next run goes on where this one had no time left.
  */
-export const processOutings = async (blobs: Store, deployContext: string): Promise<void> => {
-	await withLease(blobs, 'process-outings', async (until) => {
-		const ids = await Array.fromAsync(listLedgers(blobs));
-		for (const id of ids) {
-			if (Date.now() >= until) return;
-			try {
-				await changeLedger(blobs, id, () => undefined, { until, isPublished: true });
-			} catch (error) {
-				log('Outing not processed', { reason: toReason(error) });
-			}
+export const processOutings = async (blobs: Store, { deployContext, until }: ProcessOptions): Promise<void> => {
+	const ids = await Array.fromAsync(listLedgers(blobs));
+	for (const id of ids) {
+		if (Date.now() >= until) return;
+		try {
+			await changeLedger(blobs, id, () => undefined, { until, isPublished: true });
+		} catch (error) {
+			log('Outing not processed', { reason: toReason(error) });
 		}
-		for (const urgentOnly of [true, false])
-			for (const id of ids) await notifyOuting(blobs, id, deployContext, { until, urgentOnly, isClock: true });
-	});
+	}
+	for (const urgentOnly of [true, false])
+		for (const id of ids) await notifyOuting(blobs, id, { deployContext, until, urgentOnly, isClock: true });
 };

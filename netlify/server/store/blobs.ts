@@ -37,7 +37,13 @@ const toStrong = (etag = ''): string => etag.replace(/^W\//, '');
 /** A value as it is read again: without undefined fields. */
 export const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-export const read = async <Value>(blobs: Store, key: string): Promise<{ value: Value; etag: string } | undefined> => {
+/** A value, and the ETag by which a later write recognises that nobody changed it since. */
+export interface Stored<Value> {
+	readonly value: Value;
+	readonly etag: string;
+}
+
+export const read = async <Value>(blobs: Store, key: string): Promise<Stored<Value> | undefined> => {
 	const found = await blobs.getWithMetadata(key, { type: 'json' });
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
@@ -65,47 +71,48 @@ const CHANGE_TIMEOUT_MS = 8_000;
 /** Unclear answers in a row that count as a refusal. */
 const UNCLEAR_MAX = 8;
 
-interface ChangeOptions {
+interface ChangeOptions<Value> {
 	/** Milliseconds since 1970. Nothing is written later, for example by a process that was frozen. */
 	readonly until?: number | undefined;
-	/** Skips the read before the first write. */
-	readonly isLikelyNew?: true;
+	/** What was read or written last, `absent` if nothing is there: saves the read before the first write. */
+	readonly known?: Stored<Value> | 'absent' | undefined;
 }
 
 /**
  * `unclear`: a success with an empty ETag, as the client reports a conflict with a write of the same moment (409), a deleted
  * entry (404), and a refusal (400, 403, 413, 500).
  */
-const writeIf = async (blobs: Store, key: string, value: unknown, found: { etag: string } | undefined) => {
+const writeIf = async <Value>(blobs: Store, key: string, value: Value, found: { etag: string } | undefined) => {
 	// With an empty ETag the client writes without a condition.
 	if (found && !found.etag) throw new StoreError('The blob service gave no ETag.');
 	const condition = found ? { onlyIfMatch: found.etag } : ({ onlyIfNew: true } as const);
 	const { modified, etag } = await blobs.setJSON(key, value, condition);
 	if (!modified) return 'conflict';
-	return etag ? 'written' : 'unclear';
+	return etag ? { value, etag: toStrong(etag) } : 'unclear';
 };
 
 /**
  * Changes a value by compare-and-swap, the only conditional write.
  * @param change Gets the value and returns the new one, or `undefined` to write nothing. It may be called several times, also
  * after its own write whose answer was lost, so it must recognise what it did.
+ * @returns what is stored now; `undefined` if nothing is.
  * @throws {StoreError} if no write succeeds in time, or the service refuses.
  */
 export const changeStored = async <Value>(
 	blobs: Store,
 	key: string,
 	change: (value: Value | undefined) => Value | undefined | Promise<Value | undefined>,
-	{ until = Number.POSITIVE_INFINITY, isLikelyNew }: ChangeOptions = {},
-): Promise<Value | undefined> => {
+	{ until = Number.POSITIVE_INFINITY, known }: ChangeOptions<Value> = {},
+): Promise<Stored<Value> | undefined> => {
 	const end = performance.now() + CHANGE_TIMEOUT_MS;
 	let unclear = 0;
-	let found = isLikelyNew ? undefined : await read<Value>(blobs, key);
+	let found = known === 'absent' ? undefined : (known ?? (await read<Value>(blobs, key)));
 	for (let longest = PAUSE_MS; ; longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
 		const changed = await change(found?.value);
-		if (changed === undefined) return found?.value;
+		if (changed === undefined) return found;
 		if (Date.now() >= until || performance.now() >= end) throw new StoreError('A change came too late.');
 		const outcome = await writeIf(blobs, key, changed, found);
-		if (outcome === 'written') return changed;
+		if (typeof outcome === 'object') return outcome;
 		unclear = outcome === 'unclear' ? unclear + 1 : 0;
 		if (unclear === UNCLEAR_MAX) throw new StoreError('The blob service refuses a write.');
 		await pause(Math.random() * longest);

@@ -1,58 +1,53 @@
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { STATES, type State, type SubmissionKey, type SubmissionRef } from './submission.ts';
+
+/** What a case's key is made of. */
+export interface CaseRef {
+	readonly form: FiledForm;
+	/** ISO 8601, UTC; its day is enough. */
+	readonly receivedAt: string;
+	readonly id: string;
+}
 
 /** UTC, `YYYY-MM-DD`. */
 const dayOf = (iso: string) => iso.slice(0, 10);
 
 /** UTC, `YYYY-MM-DDTHH-MM`: no colon, which Windows forbids in file names. */
-export const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
+const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
 
-const fromMinute = (minute: string) => `${minute.slice(0, 13)}:${minute.slice(14)}:00.000Z`;
+export const caseKey = ({ form, receivedAt, id }: CaseRef): string => `cases/${form}/${dayOf(receivedAt)}/${id}`;
 
-/** With its due time, so that due entries are found and sorted without reading them. */
-export const pendingKey = ({ form, id, receivedAt, dueAt }: SubmissionRef & { readonly dueAt: string }) =>
-	`pending/${minuteOf(dueAt)}/${form}/${minuteOf(receivedAt)}/${id}`;
+/** `undefined` for other keys. */
+export const parseCaseKey = (key: string): CaseRef | undefined => {
+	const [room, formPart, receivedAt = '', id = '', ...more] = key.split('/');
+	const form = FILED_FORMS.find((name) => name === formPart);
+	return room === 'cases' && form && id && more.length === 0 ? { form, receivedAt, id } : undefined;
+};
 
-export const parkedKey = (filed: SubmissionRef) => `parked/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
+/** The clock has to look at the entry with this key at that moment, in milliseconds since 1970. */
+export const dueMark = (moment: number, key: string): string =>
+	`due/${minuteOf(new Date(moment).toISOString())}/${key}`;
 
-export const sentKey = (filed: SubmissionRef) => `sent/${filed.form}/${dayOf(filed.receivedAt)}/${filed.id}`;
+/** The folder of the marks of a minute, without a slash at the end. */
+export const dueFolder = (moment: number): string => `due/${minuteOf(new Date(moment).toISOString())}`;
 
-export const claimKey = ({ form, claim }: Pick<SubmissionKey, 'form' | 'claim'>) => `claims/${form}/${claim}`;
+/** The key that a mark is about. */
+export const markedKey = (mark: string): string => mark.split('/').slice(mark.startsWith('due/') ? 2 : 1).join('/');
 
-export const deletedKey = ({ form, id }: Pick<SubmissionKey, 'form' | 'id'>) => `deleted/${form}/${id}`;
+/** The daily summary has to count the case with this key. */
+export const openMark = (key: string): string => `open/${key}`;
+
+export const claimKey = ({ form, claim }: { readonly form: FiledForm; readonly claim: string }): string =>
+	`claims/${form}/${claim}`;
+
+export const deletedKey = ({ form, id }: Pick<CaseRef, 'form' | 'id'>): string => `deleted/${form}/${id}`;
 
 /** Refused duplicates of a day. `moment`: ISO 8601, UTC; `part`: a hexadecimal digit. */
-export const turnedAwayKey = (moment: string, part: string) => `turned-away/${dayOf(moment)}/${part}`;
-
-export const deskKey = ({ form, id }: Pick<SubmissionKey, 'form' | 'id'>) => `desk/${form}/${id}`;
-
-/** The copied steps of all records of a form. */
-export const stepCacheKey = (form: SubmissionKey['form']) => `desk-traces/${form}`;
-
-/** Signs visitors' links in mails. */
-export const LINKS_SECRET_KEY = 'secrets/links';
+export const turnedAwayKey = (moment: string, part: string): string => `turned-away/${dayOf(moment)}/${part}`;
 
 /** The association's devices. Backups leave out `secrets/`. */
 export const DEVICES_KEY = 'secrets/desk';
 
-export const ledgerKey = (id: string) => `outings/${id}`;
+/** Signs visitors' links in mails. */
+export const LINKS_SECRET_KEY = 'secrets/links';
 
-export interface EntryKey {
-	readonly key: string;
-	readonly state: State;
-	readonly form: FiledForm;
-	/** ISO 8601, UTC: to the minute if pending, else to the day. */
-	readonly received: string;
-	readonly id: string;
-}
-
-/** `undefined` for other keys. */
-export const parseKey = (key: string): EntryKey | undefined => {
-	const parts = key.split('/');
-	const state = STATES.find((name) => name === parts[0]);
-	const [formPart, receivedPart = '', id = ''] = parts.slice(state === 'pending' ? 2 : 1);
-	const form = FILED_FORMS.find((name) => name === formPart);
-	if (!state || !form) return undefined;
-	const received = state === 'pending' ? fromMinute(receivedPart) : receivedPart;
-	return { key, state, form, received, id };
-};
+export const ledgerKey = (id: string): string => `outings/${id}`;

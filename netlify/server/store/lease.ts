@@ -1,58 +1,72 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { changeStored, readValue } from './blobs.ts';
+import { changeStored } from './blobs.ts';
 
 /** Twice the time limit of a scheduled function. */
 const LEASE_MS = 60_000;
 
-interface Lease {
+export const CLOCK_KEY = 'clock';
+
+/** The last period that each work was done for, by its name. */
+export type Done = Readonly<Record<string, string>>;
+
+/** Which run has the clock to itself, and what the clock did. */
+interface Clock {
 	readonly holder: string;
 	/** ISO 8601, UTC. */
 	readonly until: string;
+	readonly done: Done;
 }
+
+/** What the clock did, for works that are done once in a period. */
+export interface Diary {
+	/**
+	 * Does the work unless it was done for this period. `period`: a unique text, for example a day. The work gets the period of
+	 * the last success, and returns whether it succeeded; if not, the next run tries again. A run that dies forgets what it did.
+	 */
+	oncePer(name: string, period: string, work: (last: string | undefined) => Promise<boolean>): Promise<void>;
+	get(name: string): string | undefined;
+	set(name: string, period: string): void;
+}
+
+const toDiary = (done: Record<string, string>): Diary => ({
+	get: (name) => done[name],
+	set: (name, period) => {
+		done[name] = period;
+	},
+	oncePer: async (name, period, work) => {
+		if (done[name] !== period && (await work(done[name]))) done[name] = period;
+	},
+});
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /**
- * Does the work unless another process holds the lease.
- * @param work Gets the lease's end in milliseconds since 1970 and must stop by then.
+ * Does the work unless another run holds the lease.
+ * @param work Gets the lease's end in milliseconds since 1970, and must stop by then.
  * @returns whether it was done.
  */
-export const withLease = async (
+export const withClock = async (
 	blobs: Store,
-	name: string,
-	work: (until: number) => Promise<void>,
+	work: (until: number, diary: Diary) => Promise<void>,
 ): Promise<boolean> => {
-	const key = `leases/${name}`;
-	const mine: Lease = { holder: randomUUID(), until: inFuture(LEASE_MS) };
-	const lease = await changeStored<Lease>(blobs, key, (now) =>
-		now && Date.parse(now.until) > Date.now() ? undefined : mine,
+	const holder = randomUUID();
+	const until = inFuture(LEASE_MS);
+	const known = await changeStored<Clock>(blobs, CLOCK_KEY, (now) =>
+		now && Date.parse(now.until) > Date.now() ? undefined : { holder, until, done: now?.done ?? {} },
 	);
-	const until = Date.parse(mine.until);
 	// The write may have taken longer than the lease.
-	if (lease?.holder !== mine.holder || Date.now() >= until) return false;
+	if (known?.value.holder !== holder || Date.now() >= Date.parse(until)) return false;
+	const done = { ...known.value.done };
 	try {
-		await work(until);
+		await work(Date.parse(until), toDiary(done));
 	} finally {
-		await changeStored<Lease>(blobs, key, (now) =>
-			now?.holder === mine.holder && now.until === mine.until ? { ...mine, until: inFuture(0) } : undefined,
+		await changeStored<Clock>(
+			blobs,
+			CLOCK_KEY,
+			(now) => (now?.holder === holder && now.until === until ? { holder, until: inFuture(0), done } : undefined),
+			{ known },
 		);
 	}
 	return true;
-};
-
-/**
- * Does the work once in a period. Not safe for concurrent callers.
- * @param period A unique text, for example a day.
- * @param work Gets the period of the last success, and returns whether it succeeded; if not, the next call tries again.
- */
-export const oncePer = async (
-	blobs: Store,
-	name: string,
-	period: string,
-	work: (last: string | undefined) => Promise<boolean>,
-): Promise<void> => {
-	const key = `done/${name}`;
-	const last = (await readValue<{ period: string }>(blobs, key))?.period;
-	if (last !== period && (await work(last))) await blobs.setJSON(key, { period });
 };

@@ -4,7 +4,7 @@ import { millisecondsInHour } from 'date-fns/constants';
 import { builtAt } from '../content.ts';
 import { log } from '../log.ts';
 import { keysIn, read, readValue } from './blobs.ts';
-import { oncePer } from './lease.ts';
+import type { Diary } from './lease.ts';
 
 /** More than one, because both of two concurrent writes may get a conflict. */
 const RACES = 5;
@@ -58,16 +58,11 @@ export const testStore = async (blobs: Store): Promise<readonly string[]> => {
 	return checks.filter(([holds]) => !holds).map(([, what]) => what);
 };
 
-const FAULTS_KEY = 'done/store-faults';
-
 /** Tests the store once after each deploy, and keeps what failed for the daily summary. */
-export const testStoreOnce = (blobs: Store): Promise<void> =>
-	oncePer(blobs, 'self-test', builtAt, async () => {
+export const testStoreOnce = (blobs: Store, diary: Diary): Promise<void> =>
+	diary.oncePer('self-test', builtAt, async () => {
 		const faults = await testStore(blobs);
 		if (faults.length > 0) log('Store failed its tests', { count: faults.length });
-		await blobs.setJSON(FAULTS_KEY, faults);
+		diary.set('store-faults', faults.join('; '));
 		return true;
 	});
-
-export const readStoreFaults = async (blobs: Store): Promise<readonly string[]> =>
-	(await readValue<readonly string[]>(blobs, FAULTS_KEY)) ?? [];

@@ -1,0 +1,157 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+import { routes } from '#src/routes.ts';
+import {
+	type Case,
+	type DeskStep,
+	firstRecipients,
+	isAccepted,
+	isTimed,
+	isToldFirst,
+	isUnreached,
+	RECEIVED,
+	RECEIVED_FACTS,
+	stateOf,
+} from '../cases/case.ts';
+import { rulesOf, siteAddress } from '../content.ts';
+import type { Mail, MailLink, Notification, Recipient } from '../mail/message.ts';
+import { entryOf, type Notice, type Notifier } from '../notify/notice.ts';
+import { languageDetails, portuguese, wordsOf } from '../words.ts';
+import { type DeskMails, isPossible } from './desk-rules.ts';
+import { FORMS } from './forms.ts';
+
+/**
+ * Buttons for the actions that a state allows, or for all. The addresses contain no secret, because replies quote them: the
+ * desk requires a device with a key.
+ */
+export const renderLinks = ({ form, id, receivedAt, input }: Case, state?: string): readonly MailLink[] => {
+	const actions = Object.entries(FORMS[form].desk.actions).filter(
+		([, action]) =>
+			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
+	);
+	// A fragment is not in server logs or the Referer.
+	const addressOf = (name: string) =>
+		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
+	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));
+};
+
+/** How many of the steps each recipient was told. */
+export const STEPS = { association: 'association/steps', visitor: 'visitor/steps' } as const;
+
+/** Milliseconds: how long the mails of an action wait that can be undone. */
+export const UNDO_MS = 3 * millisecondsInMinute;
+
+/** The visitor's address, or the association's with the visitor's to reply to. */
+const receiverOf = (to: Recipient, { form, input }: Case): Notice['to'] => {
+	const email = String(input['email']);
+	return to === 'visitor' ? { kind: to, email } : { kind: to, from: { ...FORMS[form].desk.displayName(input), email } };
+};
+
+const hasStepByAssociation = ({ steps }: Case): boolean => steps.some(({ by }) => by === 'link');
+
+/** The association's mail about the form, and the visitor's copy, or the receipt that the law requires. */
+const firstNotice = (to: Recipient, one: Case): Notice => {
+	const { form } = one;
+	const isReceipt = rulesOf(form).requiresReceipt;
+	const render = (): Mail => {
+		const { copy, from_name, from_email, to_name, ...mail }: Notification = FORMS[form].render(one);
+		return to === 'visitor' ? copy : { ...mail, links: [...(mail.links ?? []), ...renderLinks(one)] };
+	};
+	return {
+		...{ key: RECEIVED[to], facts: RECEIVED_FACTS, kind: form, topic: form, render },
+		to: receiverOf(to, one),
+		// Nothing passes the receipt, so what the association does makes it urgent.
+		isUrgent: to === 'visitor' && isReceipt && hasStepByAssociation(one),
+		isOptional: to === 'visitor' && !isReceipt,
+	};
+};
+
+/**
+ * The mails of each step, rendered for the state before it.
+ * @param knownSteps How many steps the recipient knows. A later step of the clock that others followed is left out of the state.
+ */
+const mailsOf = (one: Case, knownSteps: number): readonly DeskMails[] =>
+	one.steps.map(({ action, note = {} }, index) => {
+		const steps = one.steps.slice(0, index).filter((step, place) => place < knownSteps || !isTimed(step));
+		const before = { state: stateOf(steps), steps, isUnreached: isUnreached(one) };
+		return FORMS[one.form].desk.actions[action]?.notify?.(one, note, before) ?? {};
+	});
+
+const undoneUntil = ({ form }: Case, { action, at, by }: DeskStep): number =>
+	by === 'link' && FORMS[form].desk.actions[action]?.isUndoable ? Date.parse(at) + UNDO_MS : 0;
+
+/** One mail about all steps since a recipient's last one, without steps of the clock that others followed. */
+const stepsNotice = (to: Recipient, one: Case): Notice | undefined => {
+	const { form, id, input, steps } = one;
+	const knownSteps = (entryOf(one, STEPS[to]).facts as number | undefined) ?? 0;
+	const mails = mailsOf(one, knownSteps).flatMap((mail, index) => {
+		const content = mail[to];
+		const isOver = isTimed(steps[index]) && index < steps.length - 1;
+		return content && index >= knownSteps && !isOver ? [{ content, index }] : [];
+	});
+	const last = mails.at(-1);
+	if (!last) return undefined;
+	const { t, language } = to === 'visitor' ? wordsOf(input['language']) : portuguese;
+	const render = (): Mail => ({
+		language,
+		subject: last.content.subject,
+		message: mails.map(({ content }) => content.message).join('\n\n'),
+		details: [[t('mail.reference'), id]],
+		...(last.content.attachments && { attachments: last.content.attachments }),
+		...(to === 'association' && { links: renderLinks(one, stateOf(steps)) }),
+	});
+	return {
+		...{ key: STEPS[to], facts: last.index + 1, kind: `desk-${form}`, topic: `desk-${form}`, render },
+		to: receiverOf(to, one),
+		// Anybody can cause the clock's mails to invented addresses by an order; only the association can press buttons.
+		isUrgent: !isTimed(steps[last.index]),
+		isByAssociation: steps[last.index]?.by === 'link',
+		notBefore: Math.max(...steps.slice(knownSteps).map((step) => undoneUntil(one, step))),
+	};
+};
+
+/** The association's mail about one that the visitor's address refused. */
+const noticeOfRefusal = (about: string, one: Case): readonly Notice[] => {
+	const { refused } = entryOf(one, about);
+	const key = `unreached/${about}`;
+	if (!refused || entryOf(one, key).facts === refused.count) return [];
+	const { form, id, input, steps } = one;
+	const { label, desk } = FORMS[form];
+	const { name, number } = desk.displayName(input);
+	const { email, contact } = input;
+	const render = (): Mail => ({
+		subject: `Não conseguimos avisar: ${name}`,
+		message: `O endereço ${String(email)} não aceita emails, e ${name} não recebeu «${refused.subject}» (${label}${number ? ` ${number}` : ''}). ${
+			contact ? 'Avise, por favor, por telefone.' : 'Não deixou telefone.'
+		} O sítio já não faz nada sozinho com este envio: trate dele pelos botões deste email.`,
+		details: [
+			...(contact ? [['Telefone', String(contact)] as const] : []),
+			...languageDetails(input['language']),
+			['Referência', id],
+		],
+		links: renderLinks(one, stateOf(steps)),
+	});
+	const to = receiverOf('association', one);
+	const topic = `desk-${form}`;
+	return [{ key, facts: refused.count, kind: topic, topic, to, isUrgent: false, render }];
+};
+
+/**
+ * How a case notifies: its first mails before all others, and the association of a step once it is known whether the visitor
+ * heard of it.
+ */
+export const caseNotifier: Notifier<Case> = {
+	labelOf: ({ form }) => FORMS[form].label,
+	noticesOf: (one) => {
+		if (!isAccepted(one)) return [];
+		const first = firstRecipients(one).filter((to) => !isToldFirst(one, to));
+		const isOpen = (to: Recipient): boolean => first.includes(to);
+		const toVisitor = isOpen('visitor') ? undefined : stepsNotice('visitor', one);
+		const isVisitorOpen = isOpen('visitor') || toVisitor || entryOf(one, STEPS.visitor).attempt;
+		const toAssociation = isOpen('association') || isVisitorOpen ? undefined : stepsNotice('association', one);
+		return [
+			...first.map((to) => firstNotice(to, one)),
+			...[toVisitor, toAssociation].filter((notice) => notice !== undefined),
+			...[RECEIVED.visitor, STEPS.visitor].flatMap((key) => noticeOfRefusal(key, one)),
+		];
+	},
+};

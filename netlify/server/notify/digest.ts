@@ -1,0 +1,41 @@
+import type { Mail } from '../mail/message.ts';
+import type { Outgoing, Receiver } from '../mail/send.ts';
+import { portuguese, wordsOf } from '../words.ts';
+
+/** Indented, so that no text of a visitor looks like another part. */
+const indent = (text: string): string => text.replaceAll('\n', '\n  ');
+
+const toPart = ({ subject, message, details, links = [] }: Mail): string => {
+	const lines = [
+		message,
+		...links.map(({ label, address }) => `${label}: ${address}`),
+		...details.map(([name, value]) => `${name}: ${value}`),
+	];
+	return `${subject}\n  ${indent(lines.join('\n'))}`;
+};
+
+/**
+ * Several mails to one receiver as one. It is the site's own: no visitor is its Reply-To, who would get what others sent.
+ * @param label What the association's mails are about.
+ */
+export const joinMails = (to: Receiver, label: string, mails: readonly Mail[]): Pick<Outgoing, 'to' | 'mail'> => {
+	const isOwn = to.kind === 'association';
+	const { t, language } = isOwn ? portuguese : wordsOf(mails[0]?.language);
+	const count = mails.length;
+	return {
+		to: isOwn ? { kind: 'association' } : to,
+		mail: {
+			...(isOwn ? {} : { language }),
+			subject: isOwn ? `${label}: ${count} de uma vez` : t('mail.joined.subject', { count }),
+			message: [
+				isOwn
+					? 'São muitos, e por isso vêm juntos, um email por hora. Para responder, escreva para o endereço de cada um.'
+					: t('mail.joined.why'),
+				...mails.map(toPart),
+			].join('\n\n'),
+			details: [],
+			originals: mails.flatMap(({ originals = [] }) => originals),
+			attachments: mails.flatMap(({ attachments = [] }) => attachments),
+		},
+	};
+};
