@@ -1,7 +1,7 @@
 import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import type { Case, DeskNote, DeskStep } from '../cases/case.ts';
+import type { DeskNote, DeskStep } from '../cases/case.ts';
 import type { Submission } from '../cases/submission.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { languageName } from '../words.ts';

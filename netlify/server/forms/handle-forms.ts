@@ -34,7 +34,8 @@ export const mailAccepted = async (
 };
 
 const toHandler = <Input extends FormInput, Stored extends FormInput>(serverForm: ServerForm<Input, Stored>): Handler => {
-	const { form, take = accept } = serverForm;
+	const { form } = serverForm;
+	const take: NonNullable<typeof serverForm.take> = serverForm.take ?? accept;
 	return receiveForm(
 		form,
 		(input, { key, blobs }) => take(blobs, toIncoming(serverForm, input, key)),

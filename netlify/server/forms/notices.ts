@@ -57,7 +57,7 @@ const firstNotice = (to: Recipient, one: Case): Notice => {
 		return to === 'visitor' ? copy : { ...mail, links: [...(mail.links ?? []), ...renderLinks(one)] };
 	};
 	return {
-		...{ key: RECEIVED[to], facts: RECEIVED_FACTS, kind: form, topic: form, render },
+		...{ key: RECEIVED[to], facts: RECEIVED_FACTS, kind: form, render },
 		to: receiverOf(to, one),
 		// Nothing passes the receipt, so what the association does makes it urgent.
 		isUrgent: to === 'visitor' && isReceipt && hasStepByAssociation(one),
@@ -100,7 +100,7 @@ const stepsNotice = (to: Recipient, one: Case): Notice | undefined => {
 		...(to === 'association' && { links: renderLinks(one, stateOf(steps)) }),
 	});
 	return {
-		...{ key: STEPS[to], facts: last.index + 1, kind: `desk-${form}`, topic: `desk-${form}`, render },
+		...{ key: STEPS[to], facts: last.index + 1, kind: `desk-${form}`, render },
 		to: receiverOf(to, one),
 		// Anybody can cause the clock's mails to invented addresses by an order; only the association can press buttons.
 		isUrgent: !isTimed(steps[last.index]),
@@ -131,8 +131,7 @@ const noticeOfRefusal = (about: string, one: Case): readonly Notice[] => {
 		links: renderLinks(one, stateOf(steps)),
 	});
 	const to = receiverOf('association', one);
-	const topic = `desk-${form}`;
-	return [{ key, facts: refused.count, kind: topic, topic, to, isUrgent: false, render }];
+	return [{ key, facts: refused.count, kind: `desk-${form}`, to, isUrgent: false, render }];
 };
 
 /**

@@ -16,8 +16,8 @@ export interface Notice {
 	readonly facts: unknown;
 	/** For log and Postmark: `outing`, `desk-order`. */
 	readonly kind: string;
-	/** What its limits count by: `contact`, `desk-order`, `outings/{id}`. */
-	readonly topic: string;
+	/** What its limits count by: `outings/{id}`; its kind, if left out. */
+	readonly topic?: string;
 	readonly to: Receiver;
 	/** Sent first and without limits, because nobody can cause it by typing an address. */
 	readonly isUrgent: boolean;
@@ -118,6 +118,8 @@ export const withEntry = <Document extends NotifyingDocument>(
 	...document,
 	notified: { ...document.notified, [key]: entry },
 });
+
+export const topicOf = ({ topic, kind }: Notice): string => topic ?? kind;
 
 export const isToAssociation = ({ to }: Pick<Notice, 'to'>): boolean => to.kind === 'association';
 

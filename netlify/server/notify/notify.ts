@@ -38,6 +38,7 @@ import {
 	type NotifyingDocument,
 	nameOf,
 	shortHash,
+	topicOf,
 } from './notice.ts';
 import { book, type Candidate, type Decision, giveBack } from './pace.ts';
 import { joinMails } from './digest.ts';
@@ -179,9 +180,10 @@ const groupMails = (
 	const going = turns.flatMap((turn, index) =>
 		candidatesOf(turn, chosen[index] ?? []).map((candidate) => ({ ...candidate, document: turn.key })),
 	);
-	const receiverOf = ({ name, notice: { to, topic, isUrgent }, place }: Candidate): string => {
+	const receiverOf = ({ name, notice, place }: Candidate): string => {
+		const { to, isUrgent } = notice;
 		const decision = decisions.get(name);
-		if (decision === 'join') return `association ${topic}`;
+		if (decision === 'join') return `association ${topicOf(notice)}`;
 		const isLate = decision === 'go' && place !== undefined && to.kind === 'visitor' && !isUrgent;
 		return isLate ? `visitor ${to.email}` : '';
 	};

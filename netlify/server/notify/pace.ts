@@ -6,7 +6,7 @@ import { isPreview } from '../mail/send.ts';
 import { mailSettings } from '../mail/settings.ts';
 import { changeStored, read, readValue } from '../store/blobs.ts';
 import { addressHash } from '../store/fingerprint.ts';
-import { isToAssociation, type Notice, type Place, toIso } from './notice.ts';
+import { isToAssociation, type Notice, type Place, toIso, topicOf } from './notice.ts';
 
 /** So many mails at once, then one each interval: the generic cell rate algorithm. */
 interface Pace {
@@ -46,7 +46,9 @@ const LONGEST_WAIT_MS: Readonly<Record<string, number>> = { address: millisecond
  * The queues that a mail to a visitor passes one after the other, each form's and each outing's its own, so that a flood of one
  * takes nothing from the others.
  */
-const queuesOf = ({ topic, to }: Notice): readonly string[] => {
+const queuesOf = (notice: Notice): readonly string[] => {
+	const { to } = notice;
+	const topic = topicOf(notice);
 	const [kind = ''] = topic.split('/');
 	const address = to.kind === 'association' ? '' : addressHash(to.email).slice(0, 16);
 	return [`address/${kind}/${address}`, `topic/${topic}`, `all/${kind === 'outings' ? kind : 'forms'}`];
@@ -147,7 +149,7 @@ const waiting = (place: Place, paces: Paces): Booked => [
 
 /** While a digest waits, every mail about its topic waits for it. */
 const bookForAssociation = (paces: Paces, { notice }: Candidate, joined: ReadonlySet<string>, context: BookingContext): Booked => {
-	const { topic } = notice;
+	const topic = topicOf(notice);
 	const queue = `association/${topic}`;
 	const now = Date.now();
 	const digestAt = paces.digests[topic];
@@ -240,7 +242,7 @@ export const book = async (
 			const [booking, next] = isSame ? [before, paces] : bookOne(paces, { ...candidate, place }, joined, context);
 			paces = next;
 			decisions.set(name, booking.decision);
-			if (booking.decision === 'join') joined.add(notice.topic);
+			if (booking.decision === 'join') joined.add(topicOf(notice));
 			if (!isSame) fresh.push([name, booking]);
 		}
 		if (fresh.length === 0 && left.length === 0) return undefined;

@@ -152,7 +152,7 @@ export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
 	const stored = await changeStored<LinksSecret>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
 	return (purpose, ids, expires) => {
 		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
-		return `${payload}.${sign(stored ?? fresh, purpose, payload).toString('base64url')}`;
+		return `${payload}.${sign(stored?.value ?? fresh, purpose, payload).toString('base64url')}`;
 	};
 };
 
