@@ -1,7 +1,7 @@
-import { expect, it, vi } from 'vitest';
-import { documentMetadata, findSentMails, isSent, sendMails } from '#netlify/server/mail/send.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { documentMetadata, findSentMails, hasSentSince, isSent, sendMails } from '#netlify/server/mail/send.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { replacePostmark } from '#tests/support/memory-services.ts';
+import { postmark, replacePostmark } from '#tests/support/memory-services.ts';
 
 replacePostmark();
 
@@ -31,4 +31,20 @@ it('finds all mails about a document, over several pages of the search', async (
 	await sendMails(names.map(toAssociation), { deployContext: 'dev' });
 	setTime('2026-03-02T12:01:00.000Z');
 	expect([...(await findSentMails('walk'))]).toEqual(expect.arrayContaining(names));
+});
+
+it('says whether any mail of ours left after a moment, and no while Postmark does not say', async () => {
+	const since = '2026-03-03T12:00:00.000Z';
+	setTime(since);
+	await sendMails([toAssociation('before')], { deployContext: 'dev' });
+	setTime('2026-03-03T12:01:00.000Z');
+	expect(await hasSentSince(since)).toBe(false);
+	await sendMails([toAssociation('after')], { deployContext: 'dev' });
+	setTime('2026-03-03T12:02:00.000Z');
+	expect([await hasSentSince(since), await hasSentSince('2026-03-03T12:01:00.000Z')]).toEqual([true, false]);
+	onTestFinished(() => {
+		postmark.mode = 'accept';
+	});
+	postmark.mode = 'fail';
+	expect(await hasSentSince(since)).toBe(false);
 });
