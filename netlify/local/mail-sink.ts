@@ -2,13 +2,15 @@ import { addressParser } from 'postal-mime';
 import type { Message, Models } from 'postmark';
 import { startHttpServer } from './http.ts';
 import { type Mailbox, openMailbox } from './mail-pages.ts';
+import { searchMail } from './mail-search.ts';
 
 type Result = Models.DefaultResponse & Partial<Models.MessageSendingResponse>;
 
 /** https://postmarkapp.com/developer/api/overview#error-codes */
 const refusal = (ErrorCode: number, Message: string): Result => ({ ErrorCode, Message });
 
-const INACTIVE = refusal(406, 'You tried to send to recipient(s) that have been marked as inactive.');
+const INACTIVE_ONES =
+	'Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.';
 const FORBIDDEN = refusal(411, 'You tried to send an attachment that is not allowed.');
 const NO_CREDITS = refusal(405, 'Not allowed to send: you ran out of credits.');
 const BROKEN = refusal(100, 'Internal server error.');
@@ -57,9 +59,6 @@ export interface MailSink {
 	stop(): Promise<void>;
 }
 
-/** Postmark's search shows a message a little later than Postmark accepts it. */
-const LISTED_AFTER_MS = 60_000;
-
 export const startMailSink = async (directory: string): Promise<MailSink> => {
 	const mailbox = await openMailbox(directory);
 	const stopped = Promise.withResolvers<void>();
@@ -71,13 +70,12 @@ export const startMailSink = async (directory: string): Promise<MailSink> => {
 		if (invalid) return invalid;
 		const receivers = addressesIn(message.To);
 		const leftOut = receivers.filter((address) => mode === 'refuse' || inactive.has(address));
-		if (leftOut.length === receivers.length) return INACTIVE;
+		const named = `inactive addresses: ${leftOut.join(', ')}. ${INACTIVE_ONES}`;
+		if (leftOut.length === receivers.length)
+			return refusal(406, `You tried to send to recipient(s) that have been marked as inactive. Found ${named}`);
 		if (mode === 'refuse-message') return FORBIDDEN;
 		const { To = '', MessageID, ReceivedAt } = await mailbox.add(message);
-		const Message =
-			leftOut.length === 0
-				? 'OK'
-				: `Message OK, but will not deliver to these inactive addresses: ${leftOut.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`;
+		const Message = leftOut.length === 0 ? 'OK' : `Message OK, but will not deliver to these ${named}`;
 		return { To, SubmittedAt: ReceivedAt, MessageID, ErrorCode: 0, Message };
 	};
 
@@ -93,14 +91,8 @@ export const startMailSink = async (directory: string): Promise<MailSink> => {
 			return Response.json(results);
 		},
 		'GET /messages/outbound': async ({ url }) => {
-			const wanted = [...new URL(url).searchParams].filter(([name]) => name.startsWith('metadata_'));
-			const found = (await mailbox.list()).filter(
-				({ ReceivedAt, Metadata }) =>
-					Date.parse(ReceivedAt) <= Date.now() - LISTED_AFTER_MS &&
-					wanted.every(([name, value]) => Metadata?.[name.slice('metadata_'.length)] === value),
-			);
-			const Messages = found.map((message) => ({ ...message, Recipients: addressesIn(message.To) }));
-			return Response.json({ TotalCount: Messages.length, Messages });
+			const found = searchMail(await mailbox.list(), new URL(url).searchParams);
+			return typeof found === 'string' ? Response.json(refusal(700, found), { status: 422 }) : Response.json(found);
 		},
 	};
 

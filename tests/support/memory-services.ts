@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInMinute } from 'date-fns/constants';
 import { Errors, type Message, type Models, ServerClient } from 'postmark';
 import { afterAll, beforeAll, vi } from 'vitest';
+import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import { searchMail } from '#netlify/local/mail-search.ts';
 import { setTime } from '#tests/support/clock.ts';
 
 /** A store in memory: a thousand schedules on the real one would take an hour. Its writes are atomic, as the real one's. */
@@ -41,7 +42,7 @@ export const makeStore = () => {
 
 export type MailMode = 'accept' | 'fail' | 'lost' | 'no-credits' | 'slow' | 'half';
 
-export interface Sent extends Message {
+export interface Sent extends CaughtMessage {
 	readonly at: number;
 }
 
@@ -62,26 +63,24 @@ const sendBatch = async (messages: readonly Message[]): Promise<Models.MessageSe
 	if (mode === 'no-credits') throw new Errors.ApiInputError('Not allowed to send.', 405, 422);
 	const results = messages.map((message, index) => {
 		if (used + index >= quota) return { ErrorCode: 405, Message: 'Not allowed to send.' };
-		if ([...refused].some((address) => message.To?.includes(address))) return { ErrorCode: 406, Message: 'Inactive' };
+		if ([...refused].some((address) => message.To?.includes(address)))
+			return { ErrorCode: 406, Message: 'You tried to send to a recipient that has been marked as inactive.' };
 		if (mode === 'half' && index % 2 === 1) return { ErrorCode: 100, Message: 'Later' };
-		sent.push({ ...message, at: Date.now() });
-		return { ErrorCode: 0, Message: 'OK' };
+		const at = Date.now();
+		const caught = { ...message, at, MessageID: randomUUID(), ReceivedAt: new Date(at).toISOString() };
+		sent.push(caught);
+		return { To: message.To, SubmittedAt: caught.ReceivedAt, MessageID: caught.MessageID, ErrorCode: 0, Message: 'OK' };
 	});
 	if (mode === 'lost') throw new Error('socket hang up');
-	return results as Models.MessageSendingResponse[];
+	return results as unknown as Models.MessageSendingResponse[];
 };
 
-/** Its search shows a message a minute later. */
-const search = async (filter: Readonly<Record<string, unknown>>) => {
+const search = async (filter: object) => {
 	if (postmark.mode === 'fail') throw new Error('socket hang up');
-	const wanted = Object.entries(filter).filter(([name]) => name.startsWith('metadata_'));
-	const Messages = postmark.sent.filter(
-		({ at, Metadata }) =>
-			at <= Date.now() - millisecondsInMinute &&
-			wanted.every(([name, value]) => Metadata?.[name.slice('metadata_'.length)] === value),
-	);
-	const withRecipients = Messages.map((one) => ({ ...one, Recipients: [one.To ?? ''] }));
-	return { TotalCount: Messages.length, Messages: withRecipients };
+	const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+	const found = searchMail(postmark.sent.toReversed(), new URLSearchParams(given));
+	if (typeof found === 'string') throw new Errors.ApiInputError(found, 700, 422);
+	return found;
 };
 
 /** For all tests of a file. Files share their worker's modules, so each begins with a good day. */

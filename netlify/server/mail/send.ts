@@ -277,6 +277,23 @@ export const isSent = async (name: string, recipient: Recipient): Promise<boolea
 	return recipient === 'visitor' ? have.length > 0 : mailSettings().to.every((one) => isAmong(have, one));
 };
 
+/**
+ * Whether Postmark took any mail of ours after a moment, which shows that our sender works. Never throws: `false` if its
+ * search fails, or does not show that mail yet.
+ * @param moment ISO 8601, UTC.
+ */
+export const hasSentSince = async (moment: string): Promise<boolean> => {
+	try {
+		const newest = new Models.OutboundMessagesFilteringParameters(1, 0);
+		const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(newest);
+		// Its moments have the offset of New York.
+		return Messages.some(({ ReceivedAt }) => Date.parse(ReceivedAt) > Date.parse(moment));
+	} catch (error) {
+		log('Postmark not asked', { reason: toReason(error) });
+		return false;
+	}
+};
+
 /** A mail that is sent once in a period. `period` is a unique text. */
 interface Edition {
 	readonly kind: 'summary' | 'failed-deploy' | 'sign-in';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, request as sendRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { Message, ServerClient } from 'postmark';
+import { Message, Models, ServerClient } from 'postmark';
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import type { MailSink } from '#netlify/local/mail-sink.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
@@ -236,6 +236,52 @@ describe('the mail', () => {
 		sink.refuse(second);
 		expect(await clientOf(sink).sendEmailBatch([both])).toMatchObject([{ ErrorCode: 406 }]);
 		expect(await sink.mailbox.list()).toHaveLength(1);
+	});
+
+	it('answers a search a minute later, newest first, in Postmark’s form, and refuses what Postmark refuses', async () => {
+		vi.setSystemTime('2026-03-01T12:00:00.000Z');
+		onTestFinished(() => void vi.useRealTimers());
+		const sink = await startSink();
+		const client = clientOf(sink);
+		const file = { Name: 'mapa.gpx', Content: 'PGdweC8+', ContentType: 'application/gpx+xml', ContentID: null };
+		const fields = {
+			To: '"Silva, Ana" <Ana@example.pt>, rui@example.pt',
+			Metadata: { mail: 'a' },
+			Attachments: [file],
+		};
+		await client.sendEmailBatch([messageWith({ Subject: 'um', ...fields }), messageWith({ Subject: 'dois' })]);
+		const find = (query: object = {}) =>
+			client.getOutboundMessages(
+				Object.assign(new Models.OutboundMessagesFilteringParameters(1, 0), query),
+			) as unknown as Promise<object>;
+		expect(await find()).toEqual({ TotalCount: 0, Messages: [] });
+		vi.setSystemTime('2026-03-01T12:01:00.000Z');
+		expect(await find()).toMatchObject({ TotalCount: 2, Messages: [{ Subject: 'dois' }] });
+		expect(await find({ offset: 1 })).toMatchObject({ TotalCount: 2, Messages: [{ Subject: 'um' }] });
+		expect(await find({ metadata_mail: 'a', count: 500 })).toEqual({
+			TotalCount: 1,
+			Messages: [
+				{
+					...{ MessageID: expect.any(String), MessageStream: 'outbound', Status: 'Sent', Sandboxed: false },
+					To: [
+						{ Name: 'Silva, Ana', Email: 'Ana@example.pt' },
+						{ Name: '', Email: 'rui@example.pt' },
+					],
+					...{ Cc: [], Bcc: [], Recipients: ['Ana@example.pt', 'rui@example.pt'] },
+					ReceivedAt: '2026-03-01T07:00:00.0000000-05:00',
+					...{ From: '"Cumeada" <site@example.pt>', Subject: 'um', Attachments: ['mapa.gpx'] },
+					...{ TrackOpens: false, TrackLinks: 'None', Metadata: { mail: 'a' } },
+				},
+			],
+		});
+		for (const query of [
+			{ count: 501 },
+			{ count: 1, offset: 10_000 },
+			{ metadata_mail: 'a', metadata_document: 'b' },
+			{ tag: 'contact' },
+		])
+			await expect(find(query)).rejects.toMatchObject({ code: 700, statusCode: 422 });
+		expect((await fetch(`http://${sink.host}/messages/outbound?count=1`)).status).toBe(422);
 	});
 
 	it('has pages that escape everything, show the HTML part in a frame without scripts, and offer attachments', async () => {
