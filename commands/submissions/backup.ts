@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import type { Store } from '@netlify/blobs';
-import { IMPORT_DAY_KEY } from '#netlify/server/desk/cases.ts';
-import type { NotifyingDocument } from '#netlify/server/outbox/notified.ts';
-import type { Pending } from '#netlify/server/outbox/pending.ts';
-import type { Claim } from '#netlify/server/outbox/submission-store.ts';
+import type { Case } from '#netlify/server/cases/case.ts';
+import { type Claim, markDue } from '#netlify/server/cases/case-store.ts';
+import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import { keysIn, readValue } from '#netlify/server/store/blobs.ts';
-import { parseKey } from '#netlify/server/store/keys.ts';
-import { STATES } from '#netlify/server/store/submission.ts';
-import { today } from '#src/format/lisbon.ts';
+import { parseCaseKey } from '#netlify/server/store/keys.ts';
+import { CLOCK_KEY } from '#netlify/server/store/lease.ts';
 import { UsageError } from '../command.ts';
 import { type OnProgress, writePrivately } from '../command-io.ts';
 import { type CommandStore, forEachItem, readEntries, type StoredEntry } from '../command-store.ts';
+import { EARLIER_VERSION, toCases } from './earlier-backup.ts';
 
 const FORMAT = 'submissions-backup';
-const VERSION = 1;
+const VERSION = 2;
 
 interface Header extends Pick<CommandStore, 'site' | 'context'> {
 	readonly format: typeof FORMAT;
-	readonly version: typeof VERSION;
+	readonly version: number;
 	/** ISO 8601, UTC. */
 	readonly date: string;
 }
@@ -30,12 +29,10 @@ interface Footer {
 }
 
 /** The SHA-256 of the backup whose import is under way, or was interrupted. */
-const IMPORT_KEY = 'done/import';
+const IMPORT_KEY = 'import';
 
-/**
- * Leases are short-lived. Without the secret, links in earlier mails become invalid, so the desk starts again at an import.
- */
-const LEFT_OUT = ['leases/', 'secrets/', IMPORT_DAY_KEY, IMPORT_KEY];
+/** Marks are made anew. Without the secrets, devices need new access, and links in earlier mails become invalid. */
+const LEFT_OUT = ['secrets/', 'due/', 'open/', CLOCK_KEY, IMPORT_KEY];
 
 const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
 
@@ -87,13 +84,16 @@ export const readBackup = async (file: string): Promise<Backup> => {
 	const { format, version, site, context, date } = parse(first);
 	if (format !== FORMAT)
 		throw new UsageError(`${file} não é uma cópia de segurança: faz-se com «export --all --output ${file}».`);
-	if (version !== VERSION)
-		throw new UsageError(`${file} tem a versão ${String(version)}, e este programa só lê a ${VERSION}.`);
+	if (version !== VERSION && version !== EARLIER_VERSION)
+		throw new UsageError(
+			`${file} tem a versão ${String(version)}, e este programa só lê a ${EARLIER_VERSION} e a ${VERSION}.`,
+		);
 	const { count, sha256 } = parse(lines.pop());
 	if (typeof sha256 !== 'string') throw broken('falta-lhe o fim');
 	const footer = footerOf(lines);
 	if (footer.count !== count || footer.sha256 !== sha256) throw broken('o que lá está não é o que a última linha diz');
-	const entries = lines.map((line): StoredEntry => JSON.parse(line)).filter(({ key }) => isIncluded(key));
+	const all = lines.map((line): StoredEntry => JSON.parse(line));
+	const entries = (version === EARLIER_VERSION ? toCases(all) : all).filter(({ key }) => isIncluded(key));
 	return { format, version, site: String(site), context: String(context), date: String(date), ...footer, entries };
 };
 
@@ -109,24 +109,30 @@ const TOMBSTONES = 'deleted/';
 
 /** The submissions that an entry is about, each as its form and id. */
 const subjectsOf = ({ key, value }: StoredEntry): readonly string[] => {
-	const entry = parseKey(key);
-	if (entry) return [`${entry.form}/${entry.id}`];
-	const [kind, form, id] = key.split('/');
-	if (kind === 'claims') return [`${form}/${(value as Claim).id}`];
-	return kind === 'desk' ? [`${form}/${id}`] : [];
+	const ref = parseCaseKey(key);
+	if (ref) return [`${ref.form}/${ref.id}`];
+	const [kind, form] = key.split('/');
+	return kind === 'claims' ? [`${form}/${(value as Claim).id}`] : [];
 };
 
-/** Mails may have been sent since the backup, so Postmark is asked first. */
-const toRestored = ({ key, value }: StoredEntry): unknown =>
-	/^(?:outings|desk)\//.test(key) ? { ...(value as NotifyingDocument), isRestored: true } : value;
+/**
+ * Mails may have been sent since the backup, so Postmark is asked first. What was paid or answered since is not in it, so a
+ * case counts as dealt with. `accepted`: ids of cases with a claim in the backup; in the store another may hold it by now.
+ */
+const toRestored = ({ key, value }: StoredEntry, accepted: ReadonlySet<string>): unknown => {
+	if (key.startsWith('outings/')) return { ...(value as Ledger), isRestored: true };
+	if (!parseCaseKey(key)) return value;
+	const one = value as Case;
+	const restoredAt = new Date().toISOString();
+	return { ...one, ...(accepted.has(one.id) && { isAccepted: true }), isRestored: true, restoredAt };
+};
 
 const isOfSubmission = (key: string): boolean =>
-	[...STATES, 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
+	['cases', 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
 
 /**
  * Writes a backup into a store without submissions, or goes on where its import was interrupted. What was deleted since the
- * backup stays away. Pending entries are written last, because `process-due` may run meanwhile and has to find their claims,
- * and whether they were mailed.
+ * backup stays away.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (
@@ -142,8 +148,6 @@ export const restore = async (
 			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada.',
 		);
 	await blobs.setJSON(IMPORT_KEY, sha256);
-	// What was paid or answered since is not in the backup, and the buttons of its mails have no effect any more.
-	if (isEmpty) await blobs.setJSON(IMPORT_DAY_KEY, { period: today() });
 
 	const deleted = new Set(
 		[...before, ...entries.map(({ key }) => key)]
@@ -158,18 +162,12 @@ export const restore = async (
 		const { key } = entry;
 		const isThere = before.has(key);
 		const isDeleted = subjectsOf(entry).some((subject) => deleted.has(subject));
-		if (!isDeleted && !isThere) await blobs.setJSON(key, toRestored(entry), { onlyIfNew: true });
+		if (!isDeleted && !isThere) await blobs.setJSON(key, toRestored(entry, holders), { onlyIfNew: true });
+		const ref = isDeleted ? undefined : parseCaseKey(key);
+		if (ref) await markDue(blobs, ref, Date.now());
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
 	};
-	const isPending = ({ key }: StoredEntry): boolean => key.startsWith('pending/');
-	// Accepted by its claim in the backup: in the store another submission may hold it by now.
-	const withAccepted = (entry: StoredEntry): StoredEntry => {
-		const pending = entry.value as Pending;
-		return holders.has(pending.id) ? { ...entry, value: { ...pending, accepted: true } } : entry;
-	};
-	const others = entries.filter((entry) => !isPending(entry));
-	await forEachItem(others, put, onProgress);
-	await forEachItem(entries.filter(isPending).map(withAccepted), put, onProgress);
+	await forEachItem(entries, put, onProgress);
 	await blobs.delete(IMPORT_KEY);
 	return counts;
 };

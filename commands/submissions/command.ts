@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DELIVERIES, RECEIVED } from '#netlify/server/cases/case.ts';
+import { changeCase, erase, markDue } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
-import type { Parked } from '#netlify/server/outbox/pending.ts';
-import { erase, release } from '#netlify/server/outbox/submission-store.ts';
+import { entryOf, withEntry } from '#netlify/server/notify/notice.ts';
 import { findGroups } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
-import { STATES } from '#netlify/server/store/submission.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { UsageError } from '../command.ts';
@@ -45,7 +45,7 @@ Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos
   --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
   --from, --until      o primeiro e o último dia em que chegou, AAAA-MM-DD, hora de Lisboa; basta um deles
   --state <nome>       open: o que está por tratar; pending, parked, sent: o email à espera, recusado, enviado;
-                       ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...STATES].includes(name)).join(', ')}
+                       ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...DELIVERIES].includes(name)).join(', ')}
 
 Opções
   --format json|csv    o formato do export (json)
@@ -163,9 +163,9 @@ const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 		if (warning) writeNote(run, warning);
 	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
 	if (!run.options.yes && !(await confirm(run, question))) return writeNote(run, 'Não se apagou nada.');
-	for (const [index, { record, entry }] of found.entries()) {
+	for (const [index, { record }] of found.entries()) {
 		run.onProgress(index, found.length);
-		await erase(run.store.blobs, record, entry.key);
+		await erase(run.store.blobs, record);
 	}
 	writeNote(
 		run,
@@ -188,8 +188,13 @@ const printOutings = async (run: Run, email: string): Promise<void> => {
 };
 
 const retryFound = async (run: Run, found: readonly Found[]): Promise<void> => {
-	const parked = found.filter(({ entry }) => entry.state === 'parked');
-	for (const { record } of parked) await release(run.store.blobs, record as Parked);
+	const parked = found.filter(({ delivery }) => delivery === 'parked');
+	for (const { record } of parked) {
+		await markDue(run.store.blobs, record, Date.now());
+		await changeCase(run.store.blobs, record, (now) =>
+			withEntry(now, RECEIVED.association, { ...entryOf(now, RECEIVED.association), parked: undefined }),
+		);
+	}
 	writeNote(run, `De volta à fila do correio: ${parked.length}.`);
 };
 

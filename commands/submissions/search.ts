@@ -1,11 +1,10 @@
 import type { Store } from '@netlify/blobs';
-import { findImportDay, isOpenCase } from '#netlify/server/desk/cases.ts';
-import { type DeskStep, readRecord, stateOf } from '#netlify/server/forms/desk-rules.ts';
+import { type Case, DELIVERIES, type Delivery, type DeskStep, deliveryOf, stateOf } from '#netlify/server/cases/case.ts';
+import { readCase } from '#netlify/server/cases/case-store.ts';
+import { isOpenState } from '#netlify/server/clock/open-cases.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
-import { comparableEmail } from '#netlify/server/outbox/incoming.ts';
-import { keysIn } from '#netlify/server/store/blobs.ts';
-import { deskKey, type EntryKey, parseKey } from '#netlify/server/store/keys.ts';
-import { STATES, type Submission } from '#netlify/server/store/submission.ts';
+import { comparableEmail } from '#netlify/server/store/fingerprint.ts';
+import { parseCaseKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
 import { formatMoment, type OnProgress } from '../command-io.ts';
 import { forEachItem, readEntries } from '../command-store.ts';
@@ -23,18 +22,19 @@ export interface Search {
 	readonly state?: string | undefined;
 }
 
-export interface Found<Entry extends Submission = Submission> {
-	readonly entry: EntryKey;
-	readonly record: Entry;
+export interface Found {
+	readonly record: Case;
+	readonly delivery: Delivery;
+	/** Of a withdrawal whose order is known: the order's, from the withdrawal on. */
 	readonly steps: readonly DeskStep[];
 	readonly isOpen: boolean;
-	/** The state after the steps; missing if its mail had no buttons. */
+	/** The state after the steps; missing if nobody has to do anything, or did. */
 	readonly deskState?: string | undefined;
 }
 
-/** All values of `--state`: `open`, the outbox's states and the desk's. */
+/** All values of `--state`: `open`, the first mail's and the desk's. */
 export const STATE_NAMES: readonly string[] = [
-	...new Set(['open', ...STATES, ...FILED_FORMS.flatMap((form) => Object.keys(FORMS[form].desk.states))]),
+	...new Set(['open', ...DELIVERIES, ...FILED_FORMS.flatMap((form) => Object.keys(FORMS[form].desk.states))]),
 ];
 
 /** The fields with an address: the sender's, or an applicant's guardian's. */
@@ -47,7 +47,7 @@ const isSame = (a: FormInput[string], b: string): boolean => comparableEmail(a) 
 const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
 	fields.some((field) => input[field] && isSame(input[field], text));
 
-const matches = ({ email, number, from = '', until = '9999' }: Search, { input, receivedAt }: Submission): boolean => {
+const matches = ({ email, number, from = '', until = '9999' }: Search, { input, receivedAt }: Case): boolean => {
 	const day = formatMoment(receivedAt).slice(0, 10);
 	return (
 		from <= day &&
@@ -57,33 +57,34 @@ const matches = ({ email, number, from = '', until = '9999' }: Search, { input, 
 	);
 };
 
-const isInState = ({ entry, deskState, isOpen }: Found, state: string): boolean =>
-	state === 'open' ? isOpen : [entry.state, deskState].includes(state);
+const isInState = ({ delivery, deskState, isOpen }: Found, state: string): boolean =>
+	state === 'open' ? isOpen : [delivery, deskState].includes(state);
 
-/** All submissions that match, in any state, the oldest first. */
+const stepsOf = async (blobs: Store, { id, steps, found }: Case): Promise<readonly DeskStep[]> => {
+	const order = found && found !== 'nothing' ? await readCase(blobs, found.order) : undefined;
+	if (!order) return steps;
+	return order.steps.slice(order.steps.findIndex(({ of }) => of?.id === id));
+};
+
+/** All cases that match, in any state, the oldest first. */
 export const findSubmissions = async (
 	blobs: Store,
 	search: Search,
 	onProgress?: OnProgress,
 ): Promise<readonly Found[]> => {
 	const isWanted = (key: string): boolean => {
-		const { form, id } = parseKey(key) ?? {};
+		const { form, id } = parseCaseKey(key) ?? {};
 		return id !== undefined && [undefined, form].includes(search.form) && [undefined, id].includes(search.id);
 	};
-	const entries = await readEntries<Submission>(blobs, isWanted, onProgress);
-	const importDay = await findImportDay(blobs);
-	// Reads only the records that exist.
-	const records = new Set(await Array.fromAsync(keysIn(blobs, 'desk/')));
+	const entries = await readEntries<Case>(blobs, isWanted, onProgress);
 	const found: Found[] = [];
 	await forEachItem(
 		entries.filter(({ value }) => matches(search, value)),
-		async ({ key, value: record }) => {
-			const entry = parseKey(key);
-			if (!entry) return;
-			const { steps } = records.has(deskKey(record)) ? await readRecord(blobs, record) : { steps: [] };
-			const isOpen = isOpenCase({ ...entry, steps }, importDay);
+		async ({ value: record }) => {
+			const steps = await stepsOf(blobs, record);
+			const isOpen = isOpenState({ ...record, steps });
 			const deskState = isOpen || steps.length > 0 ? stateOf(steps) : undefined;
-			found.push({ entry, record, steps, isOpen, deskState });
+			found.push({ record, delivery: deliveryOf(record), steps, isOpen, deskState });
 		},
 		onProgress,
 	);

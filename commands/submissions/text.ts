@@ -1,6 +1,8 @@
-import type { DeskStep } from '#netlify/server/forms/desk-rules.ts';
+import { type DeskStep, RECEIVED } from '#netlify/server/cases/case.ts';
+import { caseNotifier } from '#netlify/server/forms/notices.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
+import { entryOf, nextLookAt, toIso } from '#netlify/server/notify/notice.ts';
 import { languageDetails } from '#netlify/server/words.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
@@ -9,28 +11,26 @@ import type { Found } from './search.ts';
 
 const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
 
-/** The fields that only some states have. */
-type Facts = Readonly<Partial<Record<'mailedAt' | 'parkedAt' | 'reason' | 'dueAt', string>>>;
-
 const stateLabel = ({ record, deskState = '' }: Found): string =>
 	FORMS[record.form].desk.states[deskState]?.label ?? '';
 
 const fieldsOf = (one: Found): readonly LabelledField[] => {
-	const { entry, record, steps } = one;
-	const { mailedAt, parkedAt, reason, dueAt } = record as Found['record'] & Facts;
+	const { delivery, record, steps } = one;
+	const { at, parked } = entryOf(record, RECEIVED.association);
+	const next = delivery === 'pending' ? nextLookAt(record, caseNotifier) : undefined;
 	const { label, fieldsOf, desk } = FORMS[record.form];
 	const formatStep = ({ action, at, note = {} }: DeskStep) =>
 		[`${formatMoment(at)}: ${desk.actions[action]?.label ?? action}`, ...Object.values(note)].join(', ');
 	return [
 		['Formulário', label],
-		['Estado', STATES[entry.state]],
+		['Estado', STATES[delivery]],
 		['Chegou', formatMoment(record.receivedAt)],
 		...fieldsOf(record.input),
 		...languageDetails(record.input['language']),
-		['Enviado por email', formatMoment(mailedAt)],
-		['Próxima tentativa', formatMoment(dueAt)],
-		['Recusado', formatMoment(parkedAt)],
-		['Motivo', reason],
+		['Enviado por email', formatMoment(at)],
+		['Próxima tentativa', formatMoment(next && toIso(next))],
+		['Recusado', formatMoment(parked?.at)],
+		['Motivo', parked?.reason],
 		...(steps.length > 0
 			? ([
 					['Situação', stateLabel(one)],
@@ -51,11 +51,11 @@ export const toTable = (found: readonly Found[]): string => {
 	const isAnyDone = found.some(({ steps }) => steps.length > 0);
 	const headings = ['Chegou', 'Estado', ...(isAnyDone ? ['Situação'] : []), 'Nome', 'Assunto', 'Email', 'Referência'];
 	const lines = found.map((one) => {
-		const { entry, record } = one;
+		const { delivery, record } = one;
 		const { desk, subjectOf } = FORMS[record.form];
 		const { email } = record.input;
 		const words = [desk.displayName(record.input).name, subjectOf(record.input), String(email)].map(shorten);
-		const states = [STATES[entry.state], ...(isAnyDone ? [stateLabel(one)] : [])];
+		const states = [STATES[delivery], ...(isAnyDone ? [stateLabel(one)] : [])];
 		return [formatMoment(record.receivedAt), ...states, ...words, record.id];
 	});
 	return toColumns([headings, ...lines]);
@@ -78,10 +78,7 @@ const toEscape = (character: string): string => `\\u${character.charCodeAt(0).to
  * with the character's number.
  */
 export const toJson = (found: readonly Found[]): string => {
-	const records = found.map(({ entry, record, steps }) => ({
-		...{ state: entry.state, ...record },
-		...(steps.length > 0 && { steps }),
-	}));
+	const records = found.map(({ delivery, record, steps }) => ({ state: delivery, ...record, steps }));
 	return `${JSON.stringify(records, null, '\t').replace(DECEPTIVE, toEscape)}\n`;
 };
 

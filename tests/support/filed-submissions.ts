@@ -1,10 +1,11 @@
+import { type Case, firstRecipients, RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
+import { readCase } from '#netlify/server/cases/case-store.ts';
+import { type Incoming, toIncoming } from '#netlify/server/cases/incoming.ts';
+import type { Submission } from '#netlify/server/cases/submission.ts';
 import { storeRules } from '#netlify/server/content.ts';
-import { readRecord } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { ServerForm } from '#netlify/server/forms/server-form.ts';
-import { type Incoming, toIncoming } from '#netlify/server/outbox/incoming.ts';
-import { sentKey } from '#netlify/server/store/keys.ts';
-import type { Submission } from '#netlify/server/store/submission.ts';
+import { caseKey, dueMark } from '#netlify/server/store/keys.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -31,16 +32,30 @@ export const KEPT = { ...VALID_FORMS, order: { ...VALID_ORDER.kept, number: NUMB
 	FormInput
 >;
 
-/** Stores a submission as sent. */
+/** A case whose first mails were sent when it came. */
+export const toSent = (submission: Submission): Case => ({
+	...submission,
+	isAccepted: true,
+	steps: [],
+	notified: Object.fromEntries(
+		firstRecipients(submission).map((to) => [
+			RECEIVED[to],
+			{ count: 1, facts: RECEIVED_FACTS, at: submission.receivedAt },
+		]),
+	),
+});
+
+/** Stores a case as sent. The clock looks at it next. */
 export const file = async (
 	{ store }: Pick<FormFunctions, 'store'>,
 	form: FiledForm,
 	receivedAt = START,
 	changes: FormInput = {},
-): Promise<Submission> => {
-	const submission = { ...toIncomingForm(form, { ...KEPT[form], ...changes }).submission, receivedAt };
-	await store.setJSON(sentKey(submission), { ...submission, mailedAt: receivedAt });
-	return submission;
+): Promise<Case> => {
+	const one = toSent({ ...toIncomingForm(form, { ...KEPT[form], ...changes }).submission, receivedAt });
+	await store.setJSON(caseKey(one), one);
+	await store.setJSON(dueMark(Date.parse(receivedAt), caseKey(one)), '');
+	return one;
 };
 
 /** Starts the functions with an order without steps. */
@@ -51,4 +66,4 @@ export const startWithOrder = async () => {
 };
 
 export const actionsOf = async ({ store }: FormFunctions, submission: Submission): Promise<string[]> =>
-	(await readRecord(store, submission)).steps.map(({ action }) => action);
+	(await readCase(store, submission))?.steps.map(({ action }) => action) ?? [];

@@ -9,8 +9,13 @@ export const idleSince = ({ receivedAt, steps }: Case): string => (steps.at(-1)?
  * step before it came back from a backup counts as dealt with.
  */
 export const isOpenCase = (one: Case): boolean => {
-	const { found, restoredAt = '', form, steps } = one;
-	if (found && found !== 'nothing') return false;
+	const { found } = one;
+	return (found === undefined || found === 'nothing') && isOpenState(one);
+};
+
+/** Whether a case's steps, or those of a withdrawal's order, leave something to do. */
+export const isOpenState = (one: Case): boolean => {
+	const { restoredAt = '', form, steps } = one;
 	return idleSince(one) > restoredAt.slice(0, 10) && (FORMS[form].desk.states[stateOf(steps)]?.isOpen ?? false);
 };
 

@@ -26,7 +26,7 @@ interface Work {
 
 /** Outings come first, because a walk that is called off is urgent. */
 const WORKS: readonly Work[] = [
-	{ name: 'outings', ms: 8_000, run: ({ blobs, ...options }) => processOutings(blobs, options) },
+	{ name: 'outings', ms: 8_000, run: ({ blobs, deployContext, until }) => processOutings(blobs, deployContext, until) },
 	{ name: 'cases', ms: 10_000, run: ({ blobs, ...options }) => lookAtCases(blobs, options) },
 	{ name: 'summary', ms: 5_000, run: ({ blobs, diary }) => sendDailySummary(blobs, diary) },
 	{ name: 'build', ms: 3_500, run: ({ diary }) => startScheduledBuild(diary) },

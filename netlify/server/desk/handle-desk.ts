@@ -8,19 +8,20 @@ import { fromFormDay } from '#src/forms/clean.ts';
 import { validate } from '#src/forms/validate.ts';
 import { routes } from '#src/routes.ts';
 import { rulesOf, siteAddress } from '../content.ts';
-import { type DeskAction, type DeskNote, isPossible } from '../forms/desk-rules.ts';
+import type { DeskNote } from '../cases/case.ts';
+import { readCase } from '../cases/case-store.ts';
+import { isOlderThan } from '../cases/submission.ts';
+import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { encodingOf, isCrossSite, jsonReply, orFail, readValues, type Values } from '../http/receive-form.ts';
 import { log, toReason } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
 import { isPreview, sendToAssociation } from '../mail/send.ts';
 import { countMonth } from '../notify/pace.ts';
-import { findSubmission } from '../outbox/submission-store.ts';
 import { changeStored, openBlobs, readValue } from '../store/blobs.ts';
-import { DEVICES_KEY } from '../store/keys.ts';
-import { isOlderThan, type SubmissionRef } from '../store/submission.ts';
+import { type CaseRef, DEVICES_KEY } from '../store/keys.ts';
 import { portuguese } from '../words.ts';
-import { type ActionResult, doAction, getAction, isUndoable, undoAction } from './do-action.ts';
+import { type ActionResult, doAction, getAction, undoAction, undoableUntil } from './do-action.ts';
 
 const { formatWeekdayAndDay } = portuguese;
 
@@ -82,7 +83,7 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 			return undefined;
 		return [...before.filter((one) => isOfToday(one) || isDevice(one)), { link, at: Date.now() }];
 	});
-	if (!signIns?.some(isOurs)) return 'limit';
+	if (!signIns?.value.some(isOurs)) return 'limit';
 	const refusal = await sendToAssociation(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
 	if (!refusal) {
 		await countMonth(blobs, 1);
@@ -105,7 +106,7 @@ export const signIn = async (blobs: Store, linkSecret: string): Promise<string |
 			? before.map((one) => (one.link === link ? { ...one, key } : one))
 			: undefined,
 	);
-	if (!signIns?.some((one) => one.key === key)) return undefined;
+	if (!signIns?.value.some((one) => one.key === key)) return undefined;
 	const seconds = (KEY_DAYS * millisecondsInDay) / 1000;
 	return `${COOKIE}=${secret}; Max-Age=${seconds}; Path=${routes.deskApi}; HttpOnly; Secure; SameSite=Strict`;
 };
@@ -117,7 +118,7 @@ const TARGET = /^([a-z-]+)\/([0-9a-f-]{36})\/(\d{4}-\d{2}-\d{2})\/([a-z]+)$/i;
 const findTarget = async (blobs: Store, target: unknown) => {
 	const [, form, id, day, name = ''] = TARGET.exec(typeof target === 'string' ? target : '') ?? [];
 	if (!form) return undefined;
-	const submission = await findSubmission(blobs, { form, id, receivedAt: day } as SubmissionRef);
+	const submission = await readCase(blobs, { form, id, receivedAt: day } as CaseRef);
 	const { actions = {} } = (submission && FORMS[submission.form].desk) ?? {};
 	const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
 	if (!submission || !action || action.isFor?.(submission.input) === false) return undefined;
@@ -129,7 +130,7 @@ type LinkTarget = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
 const toFacts = (target: LinkTarget, result: ActionResult): DeskFacts => {
 	const { submission } = target;
-	const { outcome, state, step, recipients = [], other: done = submission } = result;
+	const { outcome, state, step, recipients = [], done = submission } = result;
 	const { label, desk, action } = getAction(submission, target.name);
 	const { name, number = submission.id } = desk.displayName(submission.input);
 	const asked = Object.entries(action.fields?.(submission.input) ?? {});
@@ -158,7 +159,7 @@ const toFacts = (target: LinkTarget, result: ActionResult): DeskFacts => {
 				at: step.at,
 				notified: step.notified,
 				note: typed,
-				canUndo: step.to === state && isUndoable(step),
+				canUndo: 'steps' in done && Date.now() < undoableUntil(done, step.action),
 			},
 		}),
 	};

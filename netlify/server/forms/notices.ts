@@ -139,7 +139,7 @@ const noticeOfRefusal = (about: string, one: Case): readonly Notice[] => {
  * heard of it.
  */
 export const caseNotifier: Notifier<Case> = {
-	labelOf: ({ form }) => FORMS[form].label,
+	digestSubject: ({ form }, count) => `${FORMS[form].label}: ${count} de uma vez`,
 	noticesOf: (one) => {
 		if (!isAccepted(one)) return [];
 		const first = firstRecipients(one).filter((to) => !isToldFirst(one, to));

@@ -143,6 +143,8 @@ export interface Outgoing {
 	readonly mail: Mail;
 	/** For Postmark's search. */
 	readonly metadata: Readonly<Record<string, string>>;
+	/** Some of the association's addresses may have it: Postmark is asked first. */
+	readonly isRetry?: boolean;
 }
 
 /** @param canReply Whether to set the visitor's address as Reply-To. */
@@ -191,17 +193,15 @@ const NOTHING_SENT: Sending = { refusals: [], refusing: [], taken: 0 };
 
 interface Route {
 	readonly deployContext: string;
-	/** Some of the association's addresses may have a mail: Postmark is asked first. */
-	readonly isRetry?: boolean;
 }
 
-const toAddressed = async ({ name, kind, to, mail, metadata }: Outgoing, { deployContext, isRetry }: Route) => {
+const toAddressed = async ({ name, kind, to, mail, metadata, isRetry }: Outgoing, { deployContext }: Route) => {
 	const marked = markPreview(mail, deployContext);
 	const isOwn = to.kind === 'association';
 	const own = mailSettings().to.map((mailbox) => ({ name: site.name, ...mailbox }));
 	const have = isOwn && isRetry ? await findReceivers(name) : [];
 	const toMail = (canReply: boolean, receivers: readonly Mailbox[]): Addressed => {
-		const message = isOwn ? toAssociation(marked, to.from, canReply) : toPerson(marked);
+		const message = isOwn ? toAssociation(marked, to.from ?? site, canReply) : toPerson(marked);
 		return { name, message: { ...message, Tag: kind, Metadata: metadata }, to: receivers };
 	};
 	const receivers = isOwn ? own.filter((one) => !isAmong(have, one)) : [{ address: to.email }];

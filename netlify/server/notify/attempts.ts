@@ -45,6 +45,7 @@ export const withSentSince = <Document extends NotifyingDocument>(
 	return next;
 };
 
+/** The attempt stays: until Postmark is asked, nobody knows whether it has the mail. */
 const failed = (entry: Notified, at: string, refusal?: Refusal): Notified => {
 	const { tries = 0, failingSince = at, invalidSince = at } = entry;
 	const isFirstInvalid = (refusal && isInvalid(refusal)) || entry.invalidSince !== undefined;
@@ -69,7 +70,8 @@ export const settleAttempts = <Document extends NotifyingDocument>(
 	for (const [key, { name, at }] of asked) {
 		const { attempt, ...entry } = entryOf(next, key);
 		if (attempt?.name !== name) continue;
-		next = withEntry(next, key, sent.has(name) ? taken(entry, attempt) : failed(entry, at));
+		const isCounted = (entry.failedAt ?? '') >= at;
+		next = withEntry(next, key, sent.has(name) ? taken(entry, attempt) : isCounted ? entry : failed(entry, at));
 	}
 	return next;
 };
@@ -196,7 +198,7 @@ export const recordOutcomes = <Document extends NotifyingDocument>(
 			const refused = { count, subject: mails.get(attempt.name)?.subject ?? '', ...(isUrgent && { isUrgent }) };
 			next = withEntry(next, key, { facts: attempt.facts, count, ...(entry.at && { at: entry.at }), refused });
 			next = notifier.onRefused?.(next, notice) ?? next;
-		} else next = withEntry(next, key, failed(entry, now, refusal));
+		} else next = withEntry(next, key, failed({ ...entry, attempt }, now, refusal));
 	}
 	return notifier.tidy?.(next) ?? next;
 };

@@ -16,9 +16,13 @@ const toPart = ({ subject, message, details, links = [] }: Mail): string => {
 
 /**
  * Several mails to one receiver as one. It is the site's own: no visitor is its Reply-To, who would get what others sent.
- * @param label What the association's mails are about.
+ * @param digestSubject Of a digest to the association.
  */
-export const joinMails = (to: Receiver, label: string, mails: readonly Mail[]): Pick<Outgoing, 'to' | 'mail'> => {
+export const joinMails = (
+	to: Receiver,
+	digestSubject: (count: number) => string,
+	mails: readonly Mail[],
+): Pick<Outgoing, 'to' | 'mail'> => {
 	const isOwn = to.kind === 'association';
 	const { t, language } = isOwn ? portuguese : wordsOf(mails[0]?.language);
 	const count = mails.length;
@@ -26,7 +30,7 @@ export const joinMails = (to: Receiver, label: string, mails: readonly Mail[]): 
 		to: isOwn ? { kind: 'association' } : to,
 		mail: {
 			...(isOwn ? {} : { language }),
-			subject: isOwn ? `${label}: ${count} de uma vez` : t('mail.joined.subject', { count }),
+			subject: isOwn ? digestSubject(count) : t('mail.joined.subject', { count }),
 			message: [
 				isOwn
 					? 'São muitos, e por isso vêm juntos, um email por hora. Para responder, escreva para o endereço de cada um.'

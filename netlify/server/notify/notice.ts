@@ -88,8 +88,8 @@ export interface NotifyingDocument {
 
 /** How a kind of document notifies. All functions are pure. */
 export interface Notifier<Document extends NotifyingDocument> {
-	/** What a digest to the association is about: the form's name, the outing's title. */
-	labelOf(document: Document): string;
+	/** The subject of a digest to the association. */
+	digestSubject(document: Document, count: number): string;
 	noticesOf(document: Document): readonly Notice[];
 	/** What an address that refuses a mail changes. */
 	onRefused?(document: Document, notice: Notice): Document;

@@ -265,17 +265,23 @@ const change = async <Document extends NotifyingDocument>(
 /** The mails of a round's attempts; attempts with one name share a mail. */
 const renderMails = (attempted: readonly Attempted<NotifyingDocument>[]): readonly Outgoing[] => {
 	const parts = attempted.flatMap(({ key, notifier, after, chosen }) =>
-		chosen.map(({ notice, attempt: { name } }) => ({ key, name, notice, label: notifier.labelOf(after.value) })),
+		chosen.map(({ notice, attempt: { name } }) => ({
+			...{ key, name, notice },
+			isRetry: entryOf(after.value, notice.key).tries !== undefined,
+			digestSubject: (count: number) => notifier.digestSubject(after.value, count),
+		})),
 	);
 	return [...Map.groupBy(parts, ({ name }) => name)].flatMap(([name, group]): readonly Outgoing[] => {
 		const [first] = group;
 		if (!first) return [];
-		const { key, notice, label } = first;
+		const { key, notice, digestSubject } = first;
 		const { kind, to } = notice;
-		if (group.length === 1)
-			return [{ name, kind, to, mail: notice.render(), metadata: documentMetadata(shortHash(key)) }];
+		if (group.length === 1) {
+			const metadata = documentMetadata(shortHash(key));
+			return [{ name, kind, to, mail: notice.render(), metadata, isRetry: first.isRetry }];
+		}
 		const mails = group.map((part): Mail => part.notice.render());
-		return [{ name, kind, metadata: {}, ...joinMails(to, label, mails) }];
+		return [{ name, kind, metadata: {}, ...joinMails(to, digestSubject, mails) }];
 	});
 };
 
@@ -289,9 +295,7 @@ const send = async (
 	// A preview mails no visitors, because it has a store, and so limits, of its own.
 	const open = mails.filter(({ to }) => !isPreview(deployContext) || to.kind === 'association');
 	const entries = attempted.flatMap(({ after, chosen }) => chosen.map(({ notice }) => entryOf(after.value, notice.key)));
-	// Some of the association's addresses may have a mail that was tried before.
-	const isRetry = entries.some(({ tries }) => tries !== undefined);
-	const { refusals, refusing, taken } = await sendMails(open, { deployContext, isRetry });
+	const { refusals, refusing, taken } = await sendMails(open, { deployContext });
 	const answers = new Map(mails.map(({ name }) => [name, undefined as (typeof refusals)[number]]));
 	for (const [index, { name, kind }] of open.entries()) {
 		const refusal = refusals[index];

@@ -133,7 +133,7 @@ export const answerConfirmation = orFail(
 		const [id = '', group = ''] = ids ?? [];
 		if (!ids || id !== context.params['id']) return replyResult(context, 'link-expired');
 		const result = await confirmGroup(blobs, id, group, until);
-		context.waitUntil(notifyOuting(blobs, id, { deployContext: context.deploy.context }));
+		context.waitUntil(notifyOuting(blobs, id, context.deploy.context));
 		return replyResult(context, result);
 	},
 	(_, reason, context) => failed(reason, replyResult(context, 'link-failed')),
@@ -224,5 +224,5 @@ export const acceptRegistration = async (
 
 /** `POST /api/registration`. */
 export const answerRegistration = receiveForm(registrationForm, acceptRegistration, (_, { outing }, context) =>
-	notifyOuting(context.blobs, outing, { deployContext: context.deployContext }),
+	notifyOuting(context.blobs, outing, context.deployContext),
 );

@@ -204,7 +204,7 @@ export const changeTicket = orFail(async (request, context, until) => {
 	const reading = await readValues(request, 'form');
 	if ('refusal' in reading) return show(request, link, { reason: 'unreadable' });
 	const { values } = reading;
-	const sendMails = () => context.waitUntil(notifyOuting(blobs, id, { deployContext: context.deploy.context }));
+	const sendMails = () => context.waitUntil(notifyOuting(blobs, id, context.deploy.context));
 	const seen = values['seen'] === undefined ? undefined : String(values['seen']);
 	const ticketPage = (more: Readonly<Record<string, string>> = {}) =>
 		pageReply(`${routes.outingTicket(id)}?${new URLSearchParams({ t: token, ...more })}`);

@@ -124,12 +124,17 @@ export const openTokens = async (blobs: Store, outing: string) => {
 };
 
 /** Mails groups, association and guide what changed. The clock sends what is left. Never throws. */
-export const notifyOuting = async (blobs: Store, id: string, options: NotifyOptions): Promise<void> => {
+export const notifyOuting = async (
+	blobs: Store,
+	id: string,
+	deployContext: string,
+	options: Omit<NotifyOptions, 'deployContext'> = {},
+): Promise<void> => {
 	try {
 		const toToken = await openTokens(blobs, id);
 		const known = await read<Ledger>(blobs, ledgerKey(id));
 		const notifier = outingNotifier(id, (group) => (known ? toToken(known.value, group) : ''));
-		await notify(blobs, [{ key: ledgerKey(id), notifier, known }], options);
+		await notify(blobs, [{ key: ledgerKey(id), notifier, known }], { deployContext, ...options });
 	} catch (error) {
 		log('Mails postponed', { reason: toReason(error) });
 	}

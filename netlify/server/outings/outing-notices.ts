@@ -334,5 +334,5 @@ export const outingNotifier = (id: string, tokenOf: MailContext['tokenOf']): Not
 		noticesOf(contextOf(id, ledger, tokenOf)).map((notice) => ({ ...notice, topic: ledgerKey(id) })),
 	onRefused: (ledger, notice) => onRefused(ledger, notice, toLisbon(Date.now())),
 	tidy: (ledger) => tidyLedger(id, ledger),
-	labelOf: ({ outing }) => `Inscrições, ${outing.title}`,
+	digestSubject: ({ outing }, count) => `${count} novidades nas inscrições: ${outing.title}`,
 });

@@ -2,17 +2,16 @@ import type { Store } from '@netlify/blobs';
 import { log, toReason } from '../log.ts';
 import { changeLedger, listLedgers, notifyOuting } from './ledger-store.ts';
 
-interface ProcessOptions {
-	readonly deployContext: string;
-	/** Milliseconds since 1970. Nothing is started later. */
-	readonly until: number;
-}
-
 /**
  * Applies editors' changes to each outing, then sends the mails that are due: first the urgent ones of all outings, then the
  * others. The next run goes on where this one had no time left.
+ * @param until Milliseconds since 1970. Nothing is started later.
  */
-export const processOutings = async (blobs: Store, { deployContext, until }: ProcessOptions): Promise<void> => {
+export const processOutings = async (
+	blobs: Store,
+	deployContext: string,
+	until = Number.POSITIVE_INFINITY,
+): Promise<void> => {
 	const ids = await Array.fromAsync(listLedgers(blobs));
 	for (const id of ids) {
 		if (Date.now() >= until) return;
@@ -23,5 +22,5 @@ export const processOutings = async (blobs: Store, { deployContext, until }: Pro
 		}
 	}
 	for (const urgentOnly of [true, false])
-		for (const id of ids) await notifyOuting(blobs, id, { deployContext, until, urgentOnly, isClock: true });
+		for (const id of ids) await notifyOuting(blobs, id, deployContext, { until, urgentOnly, isClock: true });
 };

@@ -79,7 +79,7 @@ it('after a backup was restored the association hears nothing a second time, alt
 it('what waits for the month’s end goes once the association has a larger plan', async () => {
 	const outings = await startOutings();
 	changeSettings(site.forms, { mailsPerMonth: 50 });
-	await outings.store.setJSON('pace/month', { month: '2026-03', count: 45, counted: [] });
+	await outings.store.setJSON('pace', { queues: {}, digests: {}, recent: [], month: { month: '2026-03', count: 45 } });
 	await outings.admit(ANA);
 	await outings.post('contact', VALID_FORMS.contact);
 	await outings.settle();
