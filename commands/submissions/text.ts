@@ -28,7 +28,7 @@ const fieldsOf = (one: Found): readonly LabelledField[] => {
 		...fieldsOf(record.input),
 		...languageDetails(record.input['language']),
 		['Enviado por email', formatMoment(at)],
-		['Próxima tentativa', formatMoment(next && toIso(next))],
+		['Próxima tentativa', formatMoment(next === undefined ? undefined : toIso(next))],
 		['Recusado', formatMoment(parked?.at)],
 		['Motivo', parked?.reason],
 		...(steps.length > 0
