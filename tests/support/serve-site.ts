@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { outings, site } from '#netlify/server/content.ts';
-import { TO_ASSOCIATION } from '#netlify/server/outbox/pace.ts';
+import { TO_ASSOCIATION } from '#netlify/server/notify/pace.ts';
 import { readPort, runCommand, showBanner } from '../../commands/command.ts';
 import { whyOutdated } from '../../commands/test/last-build.ts';
 

@@ -40,6 +40,14 @@ const listOver = async function* (blobs: Store): AsyncGenerator<CaseRef> {
 	if (deleted.size > 0) for await (const ref of listCases(blobs)) if (deleted.has(deletedKey(ref))) yield ref;
 };
 
+/** Deletes marks of cases that are gone. */
+const purgeMarks = async (blobs: Store): Promise<void> => {
+	for (const prefix of ['due/', 'open/'])
+		await workThrough(keysIn(blobs, prefix), PACE, async (mark) => {
+			if ((await blobs.getMetadata(markedKey(mark))) === null) await blobs.delete(mark);
+		});
+};
+
 const purgeStore = async (blobs: Store): Promise<void> => {
 	let count = 0;
 	const isDone = await workThrough(listOver(blobs), PACE, async (ref) => {
@@ -56,6 +64,7 @@ const purgeStore = async (blobs: Store): Promise<void> => {
 	});
 	if (count > 0 || !isDone) log(isDone ? 'Purge done' : 'Purge to be continued', { count });
 	await workThrough(keysIn(blobs, 'deleted/'), PACE, (key) => completeDeletion(blobs, key));
+	await purgeMarks(blobs);
 	await purgePaces(blobs);
 	await purgeRefusing(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
@@ -63,20 +72,9 @@ const purgeStore = async (blobs: Store): Promise<void> => {
 		await workThrough(keysIn(blobs, `${day}/`), PACE, (key) => blobs.delete(key));
 };
 
-/** Deletes marks of cases that are gone, in the stores of previews, which have no clock. */
-const purgeMarks = async (blobs: Store): Promise<void> => {
-	for (const prefix of ['due/', 'open/'])
-		await workThrough(keysIn(blobs, prefix), PACE, async (mark) => {
-			if ((await blobs.getMetadata(markedKey(mark))) === null) await blobs.delete(mark);
-		});
-};
-
 /** Deletes what is over, also in the stores of previews. */
 export const purgeExpired = async (blobs: Store, deployContext: string): Promise<void> => {
 	const previews = (deployContext === PUBLISHED ? await listContexts() : []).filter((name) => name !== PUBLISHED);
 	await purgeStore(blobs);
-	for (const context of previews) {
-		await purgeStore(openBlobs(context));
-		await purgeMarks(openBlobs(context));
-	}
+	for (const context of previews) await purgeStore(openBlobs(context));
 };

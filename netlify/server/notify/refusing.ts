@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { log, toReason } from '../log.ts';
-import { changeStored, readValue } from '../store/blobs.ts';
+import { changeStored, read, readValue } from '../store/blobs.ts';
 
 const REFUSING_KEY = 'refusing';
 
@@ -36,8 +36,10 @@ export const noteRefusing = async (blobs: Store, addresses: readonly string[]): 
 };
 
 export const purgeRefusing = async (blobs: Store): Promise<void> => {
-	await changeStored<Refusing>(blobs, REFUSING_KEY, (before = {}) => {
-		const left = recent(before);
-		return Object.keys(left).length < Object.keys(before).length ? left : undefined;
-	});
+	const known = await read<Refusing>(blobs, REFUSING_KEY);
+	if (!known) return;
+	const left = Object.keys(recent(known.value)).length;
+	if (left === 0) return blobs.delete(REFUSING_KEY);
+	if (left < Object.keys(known.value).length)
+		await changeStored<Refusing>(blobs, REFUSING_KEY, (now) => now && recent(now), { known });
 };

@@ -1,13 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { expect, it } from 'vitest';
-import { retryMail } from '#netlify/server/clock/process-due.ts';
+import { type Case, deliveryOf } from '#netlify/server/cases/case.ts';
+import { accept, listCases, readCase } from '#netlify/server/cases/case-store.ts';
+import { runWorks } from '#netlify/server/clock/process-due.ts';
 import { features, outings, site } from '#netlify/server/content.ts';
-import { submissionMails } from '#netlify/server/desk/mails.ts';
-import { deliver } from '#netlify/server/outbox/deliver.ts';
-import { accept, listEntries } from '#netlify/server/outbox/submission-store.ts';
+import { mailAccepted } from '#netlify/server/forms/handle-forms.ts';
 import { notifyOuting } from '#netlify/server/outings/ledger-store.ts';
-import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -48,8 +47,8 @@ const walkOf = (index: number): OutingOffer => {
 };
 
 const sendForm = async (store: Store, form: 'contact' | 'member', email: string) => {
-	const { pending } = await accept(store, toIncomingForm(form, { ...VALID_FORMS[form], email }));
-	if (pending) await deliver(pending, { blobs: store, deployContext: 'dev', mails: submissionMails, isRetry: false });
+	const { accepted } = await accept(store, toIncomingForm(form, { ...VALID_FORMS[form], email }));
+	if (accepted) await mailAccepted(store, accepted, 'dev');
 };
 
 const register = async (store: Store, outing: string, email: string) => {
@@ -89,8 +88,7 @@ const live = async (store: Store) => {
 		if (day % 30 === 5 && clock < FLOOD_HOURS)
 			for (let index = 0; index < 31; index++) await register(store, id, `inventada${hour}.${index}`);
 		setTime(new Date(now + 10 * millisecondsInMinute).toISOString());
-		await processOutings(store, 'dev');
-		await retryMail(store, 'dev');
+		await runWorks(store, 'dev');
 	}
 	return { accepted, calledOff };
 };
@@ -125,8 +123,9 @@ it('a flood of messages and one of registrations in a month of the free plan los
 		.filter(({ To }) => To?.includes('associacao@'))
 		.map(({ TextBody }) => TextBody)
 		.join('\n');
-	const waiting: string[] = [];
-	for await (const { key } of listEntries(store, 'pending/')) waiting.push(JSON.stringify(await store.get(key)));
+	const cases: Case[] = [];
+	for await (const ref of listCases(store)) cases.push((await readCase(store, ref)) as Case);
+	const waiting = cases.filter((one) => deliveryOf(one) === 'pending').map((one) => JSON.stringify(one));
 	const lost = accepted.filter((email) => !texts.includes(email) && !waiting.some((entry) => entry.includes(email)));
 	const doubled = accepted.filter((email) => texts.split(`(${email})`).length > 2);
 	const byMonth = Object.values(Object.groupBy(postmark.sent, ({ at }) => new Date(at).toISOString().slice(0, 7)));

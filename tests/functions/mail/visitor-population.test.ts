@@ -1,11 +1,10 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type Case, deliveryOf } from '#netlify/server/cases/case.ts';
+import { erase } from '#netlify/server/cases/case-store.ts';
 import { rulesOf, site, storeRules } from '#netlify/server/content.ts';
-import { readRecord } from '#netlify/server/forms/desk-rules.ts';
-import { erase } from '#netlify/server/outbox/submission-store.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
-import type { Submission } from '#netlify/server/store/submission.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, MISHAPS } from '#tests/support/faulty-proxy.ts';
@@ -15,15 +14,15 @@ import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 /** The functions' requests to their services that can go wrong, by method and part of the address. */
 const REQUESTS = {
-	pending: ['PUT', '/pending/'],
+	case: ['PUT', '/cases/'],
+	caseRead: ['GET', '/cases/'],
+	mark: ['PUT', '/due/'],
+	removal: ['DELETE', '/due/'],
 	claim: ['PUT', '/claims/'],
 	claimRead: ['GET', '/claims/'],
-	place: ['PUT', '/pace/'],
-	sent: ['PUT', '/sent/'],
-	removal: ['DELETE', '/pending/'],
-	lease: ['PUT', '/leases/'],
-	traces: ['PUT', '/desk-traces/'],
-	record: ['PUT', '/desk/'],
+	pace: ['PUT', '/pace'],
+	clock: ['PUT', '/clock'],
+	openMark: ['PUT', '/open/'],
 	mail: ['POST', '/email'],
 	lookUp: ['GET', '/messages/outbound'],
 } as const;
@@ -57,14 +56,14 @@ const submit = fc.record({
 	email: fc.constantFrom(...EMAILS),
 	key: fc.constantFrom(...KEYS),
 	text: fc.constantFrom('Um', 'Dois'),
-	mishap: mishapOf('pending', 'claim', 'claim', 'claimRead', 'place', 'mail', 'sent', 'removal'),
+	mishap: mishapOf('mark', 'case', 'case', 'claim', 'claim', 'claimRead', 'pace', 'mail'),
 });
 const clock = fc.record({
 	do: fc.constantFrom('process-due' as const, 'process-due' as const, 'process-due' as const, 'purge-expired' as const),
 	/** How many hours later the scheduled function runs; `runs` is how many of its runs begin at that moment. */
 	after: fc.constantFrom(0, 7 / 60, 11 / 60, 1, 13, 48, 120),
 	runs: fc.constantFrom(1, 2),
-	mishap: mishapOf('pending', 'sent', 'mail', 'lookUp', 'removal', 'lease', 'traces', 'record'),
+	mishap: mishapOf('mark', 'case', 'caseRead', 'mail', 'lookUp', 'removal', 'clock', 'pace', 'openMark'),
 });
 const erasure = fc.record({ do: fc.constant('erase' as const), email: fc.constantFrom(...EMAILS) });
 const mail = fc.record({
@@ -118,8 +117,8 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
 
 	const eraseOf = async (email: string): Promise<void> => {
 		const blobs = openBlobs('dev');
-		for (const { entry, record } of await findSubmissions(blobs, { email })) {
-			await erase(blobs, record, entry.key);
+		for (const { record } of await findSubmissions(blobs, { email })) {
+			await erase(blobs, record);
 			erased.add(record.id);
 			// Its visitor may not have received the 200 yet.
 			erased.add(nameOf(record.form, record.input));
@@ -164,9 +163,14 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
 		await functions.run('purge-expired');
 	}
 
-	const { pending, parked, sent, claims, mails } = await functions.look();
-	expect([pending, parked]).toEqual([{}, {}]);
-	const filed = Object.values(sent) as Submission[];
+	const mails = await functions.mails();
+	const entriesIn = async (prefix: string): Promise<unknown[]> => {
+		const { blobs } = await functions.store.list({ prefix });
+		return Promise.all(blobs.map(({ key }) => functions.store.get(key, { type: 'json' })));
+	};
+	const filed = (await entriesIn('cases/')) as Case[];
+	const claims = (await entriesIn('claims/')) as { id: string }[];
+	expect(filed.map(deliveryOf).filter((delivery) => delivery !== 'sent')).toEqual([]);
 	const names = filed.map(({ form, input }) => nameOf(form, input));
 	const isKept = (at: number) => Date.now() - at < (DAYS.retentionDays - 1) * millisecondsInDay;
 	const lost = accepted.filter(({ name, at }) => isKept(at) && !erased.has(name) && !names.includes(name));
@@ -187,13 +191,12 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
 	const doubled = counts.reduce((sum, count) => sum + count - 1, 0) + notices.length - new Set(notices).size;
 	expect(doubled, 'mailed twice').toBeLessThanOrEqual(lateMails);
 	for (const order of filed.filter(({ form }) => form === 'order')) {
-		const { steps: done } = await readRecord(openBlobs('dev'), order);
-		const actions = done.map(({ action }) => action);
+		const actions = order.steps.map(({ action }) => action);
 		expect(actions.join(), 'the clock').toMatch(/^(?:withdraw|remind(?:,expire|,withdraw)?)$/);
 		const notified = notices.filter((text) => text.includes(String(order.input['number'])));
 		expect(new Set(notified).size).toBe(actions.filter((action) => action !== 'withdraw').length * 2);
 	}
-	const holders = Object.values(claims).map((claim) => (claim as { id: string }).id);
+	const holders = claims.map(({ id }) => id);
 	expect(
 		filed.map(({ id }) => id),
 		'a claim of nobody',
@@ -205,7 +208,7 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
 		await functions.run('purge-expired');
 	}
 	const keys = (await functions.store.list()).blobs.map(({ key }) => key);
-	expect(keys.join('\n'), 'outlives its retention').not.toMatch(/^(?!(?:leases|done|secrets|desk-traces)\/)./m);
+	expect(keys.join('\n'), 'outlives its retention').not.toMatch(/^(?!clock$|secrets\/)./m);
 	await functions.finish();
 };
 
