@@ -3,6 +3,7 @@ import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } 
 import { expect, onTestFinished, vi } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import { type Case, type Delivery, deliveryOf } from '#netlify/server/cases/case.ts';
 import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
 import type { FormName } from '#src/forms/form.ts';
@@ -51,11 +52,13 @@ const LOG_LINE =
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** The store's entries by key, mails oldest first, the log's lines. */
+type Cases = Readonly<Record<string, Case>>;
+
+/** The store's cases by key, by what became of their first mails, its claims, mails oldest first, the log's lines. */
 export interface Aftermath {
-	readonly pending: Entries;
-	readonly parked: Entries;
-	readonly sent: Entries;
+	readonly pending: Cases;
+	readonly parked: Cases;
+	readonly sent: Cases;
 	readonly claims: Entries;
 	readonly mails: readonly CaughtMessage[];
 	readonly log: readonly Readonly<Record<string, unknown>>[];
@@ -120,14 +123,19 @@ const startOn = async (
 	const mails = async (tag?: string) =>
 		(await sink.mailbox.list()).filter(({ Tag }) => tag === undefined || Tag === tag).toReversed();
 
-	const look = async (): Promise<Aftermath> => ({
-		pending: await entriesOf(store, 'pending/'),
-		parked: await entriesOf(store, 'parked/'),
-		sent: await entriesOf(store, 'sent/'),
-		claims: await entriesOf(store, 'claims/'),
-		mails: await mails(),
-		log: services.linesOfLog().map((line) => JSON.parse(line)),
-	});
+	const look = async (): Promise<Aftermath> => {
+		const cases = Object.entries((await entriesOf(store, 'cases/')) as Cases);
+		const thoseThatAre = (delivery: Delivery): Cases =>
+			Object.fromEntries(cases.filter(([, one]) => deliveryOf(one) === delivery));
+		return {
+			pending: thoseThatAre('pending'),
+			parked: thoseThatAre('parked'),
+			sent: thoseThatAre('sent'),
+			claims: await entriesOf(store, 'claims/'),
+			mails: await mails(),
+			log: services.linesOfLog().map((line) => JSON.parse(line)),
+		};
+	};
 
 	const run = async (name: Scheduled) => (await fetch(`${platform.origin}/.netlify/functions/${name}`)).status;
 

@@ -160,7 +160,14 @@ const bookAll = async (
 		droppedPlaces(before.value, notifier.noticesOf(before.value)),
 	);
 	try {
-		return await book(blobs, candidates, dropped, { deployContext, isClock });
+		const decisions = await book(blobs, candidates, dropped, { deployContext, isClock });
+		for (const { name, notice } of candidates) {
+			const decision = decisions.get(name);
+			const isLeftOut = decision === 'left-out';
+			if (isLeftOut || typeof decision === 'object')
+				log(isLeftOut ? 'Copy left out' : 'Mail waits', { form: notice.kind, id: name, reason: 'limit' });
+		}
+		return decisions;
 	} catch (error) {
 		log('Mails postponed', { reason: toReason(error) });
 		const goes = candidates.filter(({ notice }) => notice.isUrgent || isToAssociation(notice));

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Pending } from '#netlify/server/outbox/pending.ts';
-import { erase } from '#netlify/server/outbox/submission-store.ts';
-import { pendingKey } from '#netlify/server/store/keys.ts';
+import { erase } from '#netlify/server/cases/case-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
@@ -32,8 +30,7 @@ it('between the moment of a digest and the clock’s run, the limit of the assoc
 
 it('deleting the flood that waits for a digest does not end the limit for good', async () => {
 	const functions = await startFlood(22);
-	for (const pending of Object.values((await functions.look()).pending) as Pending[])
-		await erase(functions.store, pending, pendingKey(pending));
+	for (const one of Object.values((await functions.look()).pending)) await erase(functions.store, one);
 	await functions.runAt('2026-03-04T12:00:00.000Z', '2026-03-05T12:00:00.000Z');
 	const before = (await functions.mails('contact')).length;
 	await functions.send(100, 160);

@@ -7,7 +7,6 @@ import {
 	type Receiver,
 	sendMails,
 } from '#netlify/server/mail/send.ts';
-import { noteSending } from '#netlify/server/outbox/sending-record.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
@@ -133,14 +132,4 @@ it('406 is the receiver’s fault at once, and 300 only if the sender’s other 
 		expect(refusal && isReceiversFault(refusal, sending.taken > 0)).toBe(isFault);
 		expect(refusal && [isInactive(refusal), isInvalid(refusal)]).toEqual([codes[1] === 406, codes[1] === 300]);
 	}
-});
-
-it('an invalid address is the receiver’s fault once another mail of the sender was accepted later', async () => {
-	const { store } = functions;
-	const since = '2026-03-01T12:00:00.000Z';
-	expect(await noteSending(store, { taken: 0, refusing: [] }, since)).toBe(false);
-	setTime('2026-03-01T12:06:00.000Z');
-	expect(await noteSending(store, { taken: 1, refusing: [] }, since)).toBe(true);
-	expect(await noteSending(store, { taken: 0, refusing: [] }, since)).toBe(true);
-	expect(await noteSending(store, { taken: 0, refusing: [] }, '2026-03-01T12:06:00.000Z')).toBe(false);
 });
