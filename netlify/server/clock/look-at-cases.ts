@@ -126,36 +126,44 @@ const replaceMarks = async (
 	for (const mark of marks) if (mark !== kept) await blobs.delete(mark);
 };
 
+/** One that fails keeps no other: its mark stays. */
+const forEachCase = async (keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> => {
+	await Promise.all(
+		keys.map(async (key) => {
+			try {
+				await work(key);
+			} catch (error) {
+				const { form = '', id = '' } = parseCaseKey(key) ?? {};
+				log('Case not looked at', { form, id, reason: toReason(error) });
+			}
+		}),
+	);
+};
+
 const lookAtSome = async (
 	blobs: Store,
 	marks: ReadonlyMap<string, readonly string[]>,
 	{ deployContext, until }: LookOptions,
 ): Promise<void> => {
 	const ready: Stored<Case>[] = [];
-	const prepare = async (key: string, own: readonly string[]): Promise<void> => {
+	await forEachCase([...marks.keys()], async (key) => {
+		const own = marks.get(key) ?? [];
 		const ref = parseCaseKey(key);
-		try {
-			const found = ref && (await loadCase(blobs, ref));
-			const admitted = found ? await admit(blobs, found) : 'removed';
-			if (admitted === 'removed') return replaceMarks(blobs, key, own, undefined);
-			if (admitted === 'wait') return replaceMarks(blobs, key, own, Date.now() + WAIT_MS);
-			const acted = await act(blobs, admitted, deployContext);
-			if (acted) ready.push(acted);
-		} catch (error) {
-			log('Case not looked at', { ...(ref && { form: ref.form, id: ref.id }), reason: toReason(error) });
-		}
-	};
-	await Promise.all([...marks].map(([key, own]) => prepare(key, own)));
+		const found = ref && (await loadCase(blobs, ref));
+		const admitted = found ? await admit(blobs, found) : 'removed';
+		if (admitted === 'removed') return replaceMarks(blobs, key, own, undefined);
+		if (admitted === 'wait') return replaceMarks(blobs, key, own, Date.now() + WAIT_MS);
+		const acted = await act(blobs, admitted, deployContext);
+		if (acted) ready.push(acted);
+	});
 	if (Date.now() >= until) return;
 	const subjects = ready.map((known) => ({ key: caseKey(known.value), notifier: caseNotifier, known }));
 	const stored = await notify(blobs, subjects, { deployContext, until, isClock: true });
-	await Promise.all(
-		subjects.map(async ({ key, known }) => {
-			// A timed action follows in the next run, once its step before is mailed.
-			const one = stored.get(key)?.value ?? known.value;
-			await replaceMarks(blobs, key, marks.get(key) ?? [], nextLook(one), one);
-		}),
-	);
+	const lastKnown = new Map(subjects.map(({ key, known }) => [key, (stored.get(key) ?? known).value]));
+	await forEachCase([...lastKnown.keys()], async (key) => {
+		const one = lastKnown.get(key);
+		await replaceMarks(blobs, key, marks.get(key) ?? [], one && nextLook(one), one);
+	});
 };
 
 /** Looks at the cases that are due: mails what is open, and does what time does. A run that has no time for all is followed. */

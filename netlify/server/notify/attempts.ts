@@ -58,7 +58,7 @@ const taken = ({ count, refused }: Notified, { facts, at }: Attempt): Notified =
 });
 
 /**
- * Settles attempts whose process left no answer: Postmark has the mail, or it counts as failed.
+ * Settles attempts whose answer is not known: Postmark has the mail, or it is tried again.
  * @param sent Names of mails that Postmark has.
  */
 export const settleAttempts = <Document extends NotifyingDocument>(
@@ -67,11 +67,11 @@ export const settleAttempts = <Document extends NotifyingDocument>(
 	sent: ReadonlySet<string>,
 ): Document => {
 	let next = document;
-	for (const [key, { name, at }] of asked) {
+	for (const [key, { name }] of asked) {
 		const { attempt, ...entry } = entryOf(next, key);
 		if (attempt?.name !== name) continue;
-		const isCounted = (entry.failedAt ?? '') >= at;
-		next = withEntry(next, key, sent.has(name) ? taken(entry, attempt) : isCounted ? entry : failed(entry, at));
+		// A process that died is no failure of the mail; but some of the association's addresses may have it.
+		next = withEntry(next, key, sent.has(name) ? taken(entry, attempt) : { ...entry, tries: entry.tries ?? 0 });
 	}
 	return next;
 };
@@ -198,7 +198,10 @@ export const recordOutcomes = <Document extends NotifyingDocument>(
 			const refused = { count, subject: mails.get(attempt.name)?.subject ?? '', ...(isUrgent && { isUrgent }) };
 			next = withEntry(next, key, { facts: attempt.facts, count, ...(entry.at && { at: entry.at }), refused });
 			next = notifier.onRefused?.(next, notice) ?? next;
-		} else next = withEntry(next, key, failed({ ...entry, attempt }, now, refusal));
+		}
+		// Not a second time if only the answer to this write was lost.
+		else if ((entry.failedAt ?? '') < attempt.at)
+			next = withEntry(next, key, failed({ ...entry, attempt }, now, refusal));
 	}
 	return notifier.tidy?.(next) ?? next;
 };

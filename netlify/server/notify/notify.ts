@@ -316,6 +316,24 @@ const send = async (
 	return { refusals: answers, mails: new Map(mails.map(({ name, mail }) => [name, mail])), senderWorks };
 };
 
+/** Does the work for each item at once. One that fails keeps no other: the clock comes back to it. */
+const forEach = async <Item, Result>(
+	items: readonly Item[],
+	work: (item: Item) => Promise<Result | undefined>,
+): Promise<readonly Result[]> => {
+	const results = await Promise.all(
+		items.map(async (item) => {
+			try {
+				return await work(item);
+			} catch (error) {
+				log('Mails postponed', { reason: toReason(error) });
+				return undefined;
+			}
+		}),
+	);
+	return results.filter((result) => result !== undefined);
+};
+
 /** Returns what is stored now by key, and the keys of the documents that may have more to send. */
 const notifyOnce = async <Document extends NotifyingDocument>(
 	blobs: Store,
@@ -325,30 +343,21 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const { until = Number.POSITIVE_INFINITY, by = randomUUID() } = options;
 	const stored = new Map<string, Stored<Document>>();
 	const more = new Set<string>();
-	const found = await Promise.all(
-		subjects.map(async (subject) => {
-			const before = subject.known ?? (await read<Document>(blobs, subject.key));
-			if (!before) return undefined;
-			stored.set(subject.key, before);
-			return settle(subject, before);
-		}),
-	);
+	const turns = await forEach(subjects, async (subject) => {
+		const before = subject.known ?? (await read<Document>(blobs, subject.key));
+		if (before) stored.set(subject.key, before);
+		return before && settle(subject, before);
+	});
 	if (Date.now() >= until) return { stored, more };
-	const turns = found.filter((turn) => turn !== undefined);
 	const chosen = turns.map((turn) => choose(turn, { ...options, by }));
 	const open = turns.filter((turn, index) => (chosen[index]?.length ?? 0) > 0 || turn.settled !== turn.before.value);
 	if (open.length === 0) return { stored, more };
 	const decisions = await bookAll(blobs, turns, chosen, options);
 	const groups = groupMails(turns, chosen, decisions);
 
-	const results = await Promise.all(
-		turns.map((turn, index) =>
-			open.includes(turn)
-				? attempt(blobs, turn, chosen[index] ?? [], by, decisions, groups.get(turn.key))
-				: undefined,
-		),
+	const attempted = await forEach(open, (turn) =>
+		attempt(blobs, turn, chosen[turns.indexOf(turn)] ?? [], by, decisions, groups.get(turn.key)),
 	);
-	const attempted = results.filter((one) => one !== undefined);
 	for (const { key, after, before } of attempted) {
 		stored.set(key, after);
 		if (after !== before) more.add(key);
@@ -359,15 +368,15 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	if (isLate) return { stored, more: new Set() };
 	const outcomes =
 		sending.length > 0 ? await send(blobs, sending, options) : undefined;
-	await Promise.all(
-		attempted.map(async (one) => {
-			// If the answer to the attempt's write was lost, the document may have changed before it was read again.
-			const step = (now: Document) =>
-				recordIfSent(withoutOutdated(now, one.chosen, by), one.chosen, outcomes, one.notifier);
-			stored.set(one.key, await change(blobs, one, step));
-			if (one.chosen.length > 0) more.add(one.key);
-		}),
-	);
+	await forEach(attempted, async (one) => {
+		// If the answer to the attempt's write was lost, the document may have changed before it was read again.
+		const step = (now: Document): Document => {
+			const left = withoutOutdated(now, one.chosen, by);
+			return outcomes ? recordOutcomes(left, one.chosen, outcomes, one.notifier) : left;
+		};
+		stored.set(one.key, await change(blobs, one, step));
+		if (one.chosen.length > 0) more.add(one.key);
+	});
 	const untaken = [...(outcomes?.refusals ?? [])].filter(([, refusal]) => refusal !== undefined);
 	const names = new Set(untaken.map(([name]) => name));
 	await giveBack(
@@ -380,13 +389,6 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	);
 	return { stored, more };
 };
-
-const recordIfSent = <Document extends NotifyingDocument>(
-	document: Document,
-	chosen: readonly Chosen[],
-	outcomes: Outcomes | undefined,
-	notifier: Notifier<Document>,
-): Document => (outcomes ? recordOutcomes(document, chosen, outcomes, notifier) : document);
 
 /** Rounds in one call: a refused mail causes another, to the association, in the next round. */
 const ROUNDS = 6;

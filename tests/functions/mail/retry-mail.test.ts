@@ -1,8 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { beforeEach, expect, it } from 'vitest';
+import { type Case, RECEIVED, toCase } from '#netlify/server/cases/case.ts';
 import { rulesOf } from '#netlify/server/content.ts';
-import { type Pending, toPending } from '#netlify/server/outbox/pending.ts';
-import { claimKey, pendingKey } from '#netlify/server/store/keys.ts';
+import { caseNotifier } from '#netlify/server/forms/notices.ts';
+import { entryOf, nextLookAt, toIso } from '#netlify/server/notify/notice.ts';
+import { caseKey, claimKey, dueMark } from '#netlify/server/store/keys.ts';
+import { CLOCK_KEY } from '#netlify/server/store/lease.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, type Mishaps } from '#tests/support/faulty-proxy.ts';
 import { toIncomingForm } from '#tests/support/filed-submissions.ts';
@@ -14,24 +17,27 @@ const at = (time: string, day = 1) => `2026-03-0${day}T${time}.000Z`;
 let hold: Mishaps;
 /** The entry that can't be written. */
 let broken: string;
+/** Postmark's search answers all the same. */
+let areMailsRefused: boolean;
 let functions: FormFunctions;
 beforeEach(async () => {
 	setTime(at('12:00:20'));
 	hold = createMishaps();
 	broken = 'nothing';
-	functions = await startFormFunctions((request, forward) =>
-		request.method === 'PUT' && request.url.includes(broken)
-			? new Response(null, { status: 403 })
-			: hold.fault(request, forward),
-	);
+	areMailsRefused = false;
+	functions = await startFormFunctions((request, forward) => {
+		if (request.method === 'PUT' && request.url.includes(broken)) return new Response(null, { status: 403 });
+		const isRefused = areMailsRefused && request.url.endsWith('/email/batch');
+		return isRefused ? new Response(null, { status: 500 }) : hold.fault(request, forward);
+	});
 });
 
 /** Sends an enquiry that is accepted, but whose mail fails. */
 const leaveWaiting = async (changes = {}) => {
-	functions.sink.behave('fail');
+	areMailsRefused = true;
 	expect((await functions.post('contact', { ...VALID_FORMS.contact, key: KEY, ...changes })).status).toBe(200);
 	await functions.settle();
-	functions.sink.behave('accept');
+	areMailsRefused = false;
 };
 
 /** Starts a run that freezes at its next write to this part of the store. */
@@ -46,32 +52,45 @@ const startFrozenRun = async (part: string) => {
 const countMails = async () =>
 	(await functions.mails('contact')).filter(({ To }) => To?.includes('associacao@')).length;
 
-const firstPending = async () => Object.values((await functions.look()).pending)[0] as Pending | undefined;
+const firstPending = async (): Promise<Case | undefined> => Object.values((await functions.look()).pending)[0];
+
+/** How often a case's first mail failed. */
+const triesOf = (one: Case | undefined) => one && entryOf(one, RECEIVED.association).tries;
+
+/** Leaves a case whose process died before its claim was written, or before it was answered. */
+const leaveUnclaimed = async (): Promise<Case> => {
+	const one = toCase(toIncomingForm('contact', VALID_FORMS.contact, KEY).submission, 'a-dead-process');
+	await functions.store.setJSON(dueMark(Date.now() + 360_000, caseKey(one)), '');
+	await functions.store.setJSON(caseKey(one), one);
+	return one;
+};
 
 it('an enquiry whose mail fails is retried after pauses that grow from ten minutes to twelve hours, and not earlier', async () => {
 	await leaveWaiting();
-	functions.sink.behave('fail');
+	areMailsRefused = true;
 	const dueTimes: (string | undefined)[] = [];
-	for (let tries = 0; tries <= 9; tries++) {
+	for (let tries = 1; tries <= 10; tries++) {
+		// First Postmark is asked whether it has the mail.
+		await functions.runAt(toIso(Date.now() + 6 * 60_000));
 		const pending = await firstPending();
-		expect(pending?.tries).toBe(tries);
-		const due = Date.parse(pending?.dueAt ?? '');
-		await functions.runAt(new Date(due - 60_000).toISOString());
+		expect(triesOf(pending)).toBe(tries);
+		const due = Math.ceil(((pending && nextLookAt(pending, caseNotifier)) ?? 0) / 60_000) * 60_000;
+		await functions.runAt(toIso(due - 60_000));
 		expect(await firstPending()).toEqual(pending);
-		await functions.runAt(new Date(due).toISOString());
-		dueTimes.push(pending?.dueAt.slice(8, 16));
+		await functions.runAt(toIso(due));
+		dueTimes.push(toIso(due).slice(8, 16));
 	}
-	const days = ['01T12:06 01T12:20 01T12:40 01T13:20 01T14:40 01T17:20 01T22:40', '02T09:20 02T21:20', '03T09:20'];
+	const days = ['01T12:09 01T12:25 01T12:57 01T14:01 01T16:09 01T20:25', '02T04:57 02T16:57', '03T04:57 03T16:57'];
 	expect(dueTimes.join(' ')).toBe(days.join(' '));
 });
 
 it('an entry is deleted with its claim after its retention, and not earlier', async () => {
 	await leaveWaiting();
-	functions.sink.behave('fail');
+	areMailsRefused = true;
 	const end = Date.parse(at('12:00:20')) + rulesOf('contact').retentionDays * millisecondsInDay;
 	await functions.runAt(new Date(end).toISOString());
-	expect(await firstPending()).toMatchObject({ tries: 1 });
-	functions.sink.behave('accept');
+	expect(triesOf(await firstPending())).toBe(2);
+	areMailsRefused = false;
 	await functions.runAt(new Date(end + 20 * 60_000).toISOString());
 	expect({ ...(await functions.finish()), log: [] }).toEqual(NOTHING);
 });
@@ -79,28 +98,26 @@ it('an entry is deleted with its claim after its retention, and not earlier', as
 it('a run waits at most a minute for a crashed one', async () => {
 	await leaveWaiting();
 	setTime(at('12:20:00'));
-	await functions.store.setJSON('leases/retry-mail', { until: at('12:20:30') });
+	await functions.store.setJSON(CLOCK_KEY, { holder: 'another', until: at('12:20:30'), done: {} });
 	await functions.run('process-due');
 	expect(await countMails()).toBe(0);
 	await functions.runAt(at('12:20:31'));
 	expect(await countMails()).toBe(1);
 });
 
-it('an entry that can’t be stored as sent does not delay the others', async () => {
+it('a case that can’t be written does not delay the others', async () => {
 	for (const email of ['ana@exemplo.pt', 'rui@exemplo.pt', 'eva@exemplo.pt']) await leaveWaiting({ email });
-	broken = `/sent/contact/2026-03-01/${(await firstPending())?.id}`;
-	await functions.runAt(at('12:20:00'));
+	broken = `/cases/contact/2026-03-01/${(await firstPending())?.id}`;
+	await functions.runAt(at('12:20:00'), at('12:30:00'));
 	const { pending, sent } = await functions.look();
 	expect([Object.keys(pending).length, Object.keys(sent).length]).toEqual([1, 2]);
-	// Its retry asks Postmark, which has its mail.
 	broken = 'nothing';
 	await functions.runAt(at('13:20:00'));
 	expect([await firstPending(), await countMails()]).toEqual([undefined, 3]);
 });
 
-it('an entry that was never claimed waits a day for its claim, and is then deleted', async () => {
-	const orphan = toPending(toIncomingForm('contact', VALID_FORMS.contact, KEY).submission);
-	await functions.store.setJSON(pendingKey(orphan), orphan);
+it('a case that was never claimed waits a day for its claim, and is then deleted', async () => {
+	const orphan = await leaveUnclaimed();
 	for (const moment of [at('12:10:00'), at('13:00:00'), at('20:00:00'), at('12:00:00', 2)]) {
 		await functions.runAt(moment);
 		expect(await firstPending()).toMatchObject({ id: orphan.id });
@@ -112,17 +129,16 @@ it('an entry that was never claimed waits a day for its claim, and is then delet
 });
 
 it('a submission is no orphan if its claim expired and passed to another before the first retry', async () => {
-	const waiting = toPending(toIncomingForm('contact', VALID_FORMS.contact, KEY).submission);
-	await functions.store.setJSON(pendingKey(waiting), waiting);
+	const waiting = await leaveUnclaimed();
 	const another = { id: 'another', receivedAt: '2026-04-15T12:00:00.000Z', fingerprint: 'another' };
 	await functions.store.setJSON(claimKey(waiting), another);
-	await functions.runAt('2026-04-16T12:00:00.000Z');
+	await functions.runAt('2026-04-16T12:00:00.000Z', '2026-04-16T12:10:00.000Z');
 	expect([Object.keys((await functions.look()).sent).length, await countMails()]).toEqual([1, 1]);
 });
 
 it('if a run freezes before it mails, the next run mails once', async () => {
 	await leaveWaiting();
-	const { frozen } = await startFrozenRun('/pending/');
+	const { frozen } = await startFrozenRun('/cases/');
 	await (await functions.startAnother()).runAt(at('12:20:00'));
 	setTime(at('12:20:08'));
 	hold.release();
@@ -132,7 +148,7 @@ it('if a run freezes before it mails, the next run mails once', async () => {
 
 it('a run that resumes after its lease mails nothing, and the next run does', async () => {
 	await leaveWaiting();
-	const { frozen } = await startFrozenRun('/pending/');
+	const { frozen } = await startFrozenRun('/cases/');
 	setTime(at('12:11:00'));
 	hold.release();
 	expect(await frozen).toBe(204);
@@ -143,26 +159,22 @@ it('a run that resumes after its lease mails nothing, and the next run does', as
 
 it('a lease that is written too late does not count', async () => {
 	for (let visitor = 0; visitor < 4; visitor++) await leaveWaiting({ email: `ana${visitor}@exemplo.pt` });
-	const { frozen } = await startFrozenRun('/leases/retry-mail');
+	const { frozen } = await startFrozenRun('/clock');
 	setTime(at('12:20:00'));
 	hold.release();
-	await expect.poll(() => functions.store.get('leases/retry-mail'), { timeout: 30_000 }).not.toBeNull();
+	await expect.poll(() => functions.store.get(CLOCK_KEY), { timeout: 30_000 }).not.toBeNull();
 	const others = await functions.startAnother();
 	await Promise.all([frozen, others.run('process-due')]);
 	expect(await countMails()).toBe(4);
 });
 
-it('an entry that an interrupted move left under two due times is mailed once', async () => {
+it('a case that an interrupted run left under two marks is mailed once', async () => {
 	await leaveWaiting();
-	const [[first, entry] = ['', {}]] = Object.entries((await functions.look()).pending);
-	functions.sink.behave('fail');
-	await functions.runAt(at('12:10:00'));
-	await functions.store.setJSON(first, entry);
-	functions.sink.behave('accept');
-	await functions.runAt(at('12:30:00'));
-	expect(await countMails()).toBe(1);
-	await functions.runAt(at('13:30:00'));
+	const one = await firstPending();
+	await functions.store.setJSON(dueMark(Date.now(), caseKey(one as Case)), '');
+	await functions.runAt(at('12:10:00'), at('12:20:00'), at('12:30:00'));
 	expect([await countMails(), await firstPending()]).toEqual([1, undefined]);
+	expect((await functions.store.list({ prefix: 'due/' })).blobs).toEqual([]);
 });
 
 it('deleting a claim late does not delete the claim of another submission', async () => {
@@ -180,7 +192,7 @@ it('deleting a claim late does not delete the claim of another submission', asyn
 });
 
 it.each([
-	['a duplicate', 'DELETE', '/pending/', { message: 'Outra.' }],
+	['a duplicate', 'DELETE', '/cases/', { message: 'Outra.' }],
 	['an accepted form', 'PUT', '/claims/', { email: 'rui@exemplo.pt' }],
 ] as const)(
 	'a process that froze with %s counts, logs and mails nothing after its visitor has got an error',
