@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
-import { type DeskRecord, type DeskStep, readRecord, stateOf } from '../forms/desk-rules.ts';
+import { type DeskRecord, type DeskStep, isUndoable, readRecord, stateOf } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { log, toReason } from '../log.ts';
 import { hasNotices } from '../outbox/notices.ts';
@@ -105,6 +105,7 @@ export const completeRecord = async (
 	{ steps }: DeskRecord,
 	deployContext: string,
 ): Promise<void> => {
+	if (isUndoable(steps.at(-1))) return;
 	await FORMS[submission.form].desk.copySteps?.(blobs, steps);
 	await notifyRecord(blobs, submission, deployContext);
 };
@@ -115,7 +116,9 @@ const tryToComplete = async (blobs: Store, ref: SubmissionRef, deployContext: st
 		const submission = await findSubmission(blobs, ref);
 		if (submission) await completeRecord(blobs, submission, await readRecord(blobs, ref), deployContext);
 		else if (await isDeleted(blobs, ref)) await blobs.delete(deskKey(ref));
-		return !submission || !hasNotices(await readRecord(blobs, ref), recordNotifier(submission));
+		if (!submission) return true;
+		const record = await readRecord(blobs, ref);
+		return !isUndoable(record.steps.at(-1)) && !hasNotices(record, recordNotifier(submission));
 	} catch (error) {
 		log('Record not completed', { form: ref.form, id: ref.id, reason: toReason(error) });
 		return false;

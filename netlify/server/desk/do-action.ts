@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import {
 	type Actor,
@@ -10,6 +10,7 @@ import {
 	type DeskRules,
 	type DeskStep,
 	isPossible,
+	isUndoable,
 	readRecord,
 	stateOf,
 	stepOf,
@@ -70,6 +71,9 @@ const findObstacle = (record: DeskRecord, name: string): ActionResult | undefine
 	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), sendMails: nothing };
 };
 
+/** For an action that mails nobody. */
+const UNDO_MINUTES = 10;
+
 /** Notes whom its mails will go to, and their subjects, for the state before the step. */
 const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskStep, 'to' | 'notified'>): DeskRecord => {
 	const { action } = getAction(submission, added.action);
@@ -79,7 +83,12 @@ const addStep = (submission: Submission, record: DeskRecord, added: Omit<DeskSte
 		const { subject } = mails[to] ?? {};
 		return subject === undefined ? [] : [{ to, subject }];
 	});
-	return { ...record, steps: [...record.steps, { ...added, to: action.to[state] ?? state, notified }] };
+	const minutes = action.undoMinutes ?? (notified.length === 0 ? UNDO_MINUTES : 0);
+	const undoUntil =
+		added.by === 'link' && minutes > 0
+			? new Date(Date.parse(added.at) + minutes * millisecondsInMinute).toISOString()
+			: undefined;
+	return { ...record, steps: [...record.steps, { ...added, to: action.to[state] ?? state, notified, undoUntil }] };
 };
 
 /** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
@@ -124,19 +133,22 @@ export const doAction = async (blobs: Store, submission: Submission, doing: Acti
 	return { outcome, state: stateOf(record.steps), ...(made && { step: made }), sendMails };
 };
 
-const UNDO_MS = 10 * 60_000;
-
-/** Pressed a short time ago, and nobody was mailed. */
-export const isUndoable = ({ by, at, notified }: DeskStep): boolean =>
-	by === 'link' && notified.length === 0 && Date.now() < Date.parse(at) + UNDO_MS;
-
-/** Takes back the last step, if it is the action's and can be undone. */
-export const undoAction = (blobs: Store, submission: Submission, name: string, until: number): Promise<DeskRecord> => {
+/** Takes back the last step, if it is the action's and can be undone. Returns whether it did. */
+export const undoAction = async (
+	blobs: Store,
+	submission: Submission,
+	name: string,
+	until: number,
+): Promise<boolean> => {
+	let at: string | undefined;
 	const change = (now: DeskRecord): DeskRecord | undefined => {
 		const last = now.steps.at(-1);
-		return last?.action === name && isUndoable(last) ? { ...now, steps: now.steps.slice(0, -1) } : undefined;
+		if (last?.action !== name || !isUndoable(last)) return undefined;
+		at = last.at;
+		return { ...now, steps: now.steps.slice(0, -1) };
 	};
-	return changeRecord(blobs, submission, change, until);
+	const { steps } = await changeRecord(blobs, submission, change, until);
+	return at !== undefined && !steps.some((one) => one.action === name && one.at === at);
 };
 
 /** Leaves time for the last actions and mails before Netlify's limit. */

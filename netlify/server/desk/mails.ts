@@ -1,7 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import { routes } from '#src/routes.ts';
 import { siteAddress } from '../content.ts';
-import { changeRecord, type DeskMails, type DeskRecord, isPossible, isTimed, stateOf } from '../forms/desk-rules.ts';
+import {
+	changeRecord,
+	type DeskMails,
+	type DeskRecord,
+	isPossible,
+	isTimed,
+	isUndoable,
+	stateOf,
+} from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import type { Mail, MailLink, Recipient } from '../mail/message.ts';
 import { isPreview } from '../mail/send.ts';
@@ -22,9 +30,7 @@ export const renderLinks = ({ form, id, receivedAt, input }: Submission, state?:
 		([, action]) =>
 			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
 	);
-	// A fragment is not in server logs or the Referer.
-	const addressOf = (name: string) =>
-		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
+	const addressOf = (name: string) => siteAddress() + routes.deskAction(form, receivedAt.slice(0, 10), id, name);
 	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));
 };
 
@@ -60,7 +66,7 @@ const noticeTo = (to: Recipient, submission: Submission, record: DeskRecord): No
 		return content && index >= knownSteps && !isOver ? [{ content, index }] : [];
 	});
 	const last = mails.at(-1);
-	if (!last) return undefined;
+	if (!last || isUndoable(steps.at(-1))) return undefined;
 	const { name } = FORMS[form].desk.displayName(input);
 	const email = String(input['email']);
 	const { t, language } = to === 'visitor' ? wordsOf(input['language']) : portuguese;
@@ -134,17 +140,17 @@ const reportRefusedCopy: SubmissionMails['onRefusedCopy'] = async (submission, s
 	await notifyRecord(blobs, submission, deployContext);
 };
 
-/** Adds the desk's buttons and the sentence of `prepare`; not in previews, whose links lead to the published site. */
+/** Adds the desk's buttons and what `prepare` found; not in previews, whose links lead to the published site. */
 export const submissionMails: SubmissionMails = {
 	labelOf: (form) => FORMS[form].label,
 	render: async (submission, { blobs, deployContext }) => {
 		const { render, prepare } = FORMS[submission.form];
 		const hasDesk = !isPreview(deployContext);
-		const sentence = hasDesk && (await prepare?.(blobs, submission));
-		const notification = render(submission);
+		const prepared = hasDesk ? await prepare?.(blobs, submission) : undefined;
+		const notification = render(submission, prepared?.state);
 		return {
 			...notification,
-			message: [notification.message, ...(sentence ? [sentence] : [])].join('\n\n'),
+			message: [notification.message, ...(prepared ? [prepared.sentence] : [])].join('\n\n'),
 			links: [...(notification.links ?? []), ...(hasDesk ? renderLinks(submission) : [])],
 		};
 	},

@@ -1,5 +1,4 @@
 import type { Store } from '@netlify/blobs';
-import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
@@ -8,6 +7,7 @@ import { changeStored, readValue } from '../store/blobs.ts';
 import { deskKey } from '../store/keys.ts';
 import type { Submission, SubmissionRef } from '../store/submission.ts';
 import { languageName } from '../words.ts';
+import type { DeskField } from './desk-fields.ts';
 
 export const NEW = 'new';
 
@@ -28,6 +28,8 @@ export interface DeskStep {
 	/** The action's `promisedDays` at that time. */
 	readonly promisedDays?: number | undefined;
 	readonly to: string;
+	/** ISO 8601, UTC. Until then it can be taken back, as long as no step follows, and its mails wait. */
+	readonly undoUntil?: string | undefined;
 	/** The withdrawal that caused an order's step. */
 	readonly of?: SubmissionRef;
 }
@@ -60,6 +62,8 @@ export interface DeskAction<Stored extends FormInput = FormInput> {
 	/** About money or membership: listed in the next daily summary. */
 	readonly isReported?: true;
 	readonly hasNoButton?: true;
+	/** How long it can be taken back, while its mails wait. Left out: not at all with a mail, ten minutes without. */
+	readonly undoMinutes?: number;
 	/** All submissions, if left out. */
 	isFor?(input: Stored): boolean;
 	fields?(input: Stored): Readonly<Record<string, DeskField>>;
@@ -101,6 +105,10 @@ export const reasonField = ({ language }: FormInput): DeskField => {
 export const isPossible = ({ to }: DeskAction, state: string): boolean => to[state] !== undefined;
 
 export const stateOf = (steps: readonly Pick<DeskStep, 'to'>[]): string => steps.at(-1)?.to ?? NEW;
+
+/** Whether a record's last step can still be taken back. Until then nobody is told of the record. */
+export const isUndoable = (last: Pick<DeskStep, 'undoUntil'> | undefined): boolean =>
+	last?.undoUntil !== undefined && Date.now() < Date.parse(last.undoUntil);
 
 export const isTimed = (step: Pick<DeskStep, 'by'> | undefined): boolean => step?.by === 'time';
 

@@ -21,9 +21,13 @@ export interface MailedForm<Stored extends FormInput = FormInput> {
 	/** A warning in Portuguese before a submission is deleted. */
 	readonly beforeDeleting?: string;
 	readonly desk: DeskRules<Stored>;
-	/** Runs before each try. Returns a sentence for the association's mail. */
-	prepare?(blobs: Store, submission: Submission<Stored>): Promise<string>;
-	render(submission: Submission<Stored>): Notification;
+	/** Runs before each try. Returns a sentence for the association's mail, and the state of what it is about, if that is known. */
+	prepare?(
+		blobs: Store,
+		submission: Submission<Stored>,
+	): Promise<{ readonly sentence: string; readonly state?: string }>;
+	/** @param state From `prepare`. */
+	render(submission: Submission<Stored>, state?: string): Notification;
 }
 
 /** `Input` is what visitors send, `Stored` what is stored. */

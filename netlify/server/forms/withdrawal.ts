@@ -6,7 +6,7 @@ import type { Notification } from '../mail/message.ts';
 import { comparableEmail } from '../outbox/incoming.ts';
 import { findSubmission, readClaim } from '../outbox/submission-store.ts';
 import type { Submission } from '../store/submission.ts';
-import { portuguese, wordsOf } from '../words.ts';
+import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import { changeRecord, type DeskRules, type DeskStep, stateOf } from './desk-rules.ts';
 import { copyToWithdrawals, goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
@@ -72,15 +72,21 @@ const markWithdrawn = async (blobs: Store, withdrawal: Withdrawal) => {
 	return { order, before: stateOf(steps.slice(0, steps.findIndex(isMark))) };
 };
 
-export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal): Promise<string> => {
+const isUnpaid = (state: string): boolean => withdraw.to[state] === 'withdrawn';
+
+export const prepareWithdrawal = async (blobs: Store, withdrawal: Withdrawal) => {
 	const found = await markWithdrawn(blobs, withdrawal);
 	if (!found)
-		return 'O sítio não tem nenhuma encomenda com este número e este email: veja qual é antes de devolver dinheiro.';
+		return {
+			sentence:
+				'O sítio não tem nenhuma encomenda com este número e este email: veja qual é antes de devolver dinheiro.',
+		};
 	const { number, total } = found.order.input;
 	const known = `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(found.order.receivedAt.slice(0, 10))}, ${orderDesk.states[found.before]?.label}.`;
-	return withdraw.to[found.before] === 'withdrawn'
+	const sentence = isUnpaid(found.before)
 		? `${known} Se o dinheiro chegou ou ainda chegar, carregue primeiro em «Está paga», no email da encomenda.`
 		: known;
+	return { sentence, state: found.before };
 };
 
 const withOrder = (action: string) => async (blobs: Store, withdrawal: Withdrawal) => {
@@ -125,22 +131,31 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
 
+/** What happens to articles and money, by the order's state when the withdrawal came, if the order is known. */
+const whatFollows = ({ t, content }: ServerWords, state?: string): string => {
+	if (state && isUnpaid(state)) return t('mail.withdrawal.neverPaid');
+	const address = `${storePlace().name}, ${storeAddress()}`;
+	return state === 'paid'
+		? t('mail.withdrawal.notSent', { address })
+		: t('mail.withdrawal.sendBack', { address, returnCost: storeRules(content.site).returnCost });
+};
+
 /** The receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
-const renderReceipt = ({ receivedAt, input }: Withdrawal) => {
-	const { t, formatMoment, content } = wordsOf(input.language);
-	const { returnCost } = storeRules(content.site);
+const renderReceipt = ({ receivedAt, input }: Withdrawal, state?: string) => {
+	const words = wordsOf(input.language);
+	const { t, formatMoment } = words;
 	return {
 		subject: t('mail.withdrawal.subject'),
 		message: [
 			t('mail.withdrawal.received', { seller: site.legalName, moment: formatMoment(receivedAt) }),
 			t('mail.withdrawal.declared', { name: withoutLinks(input.name), number: withoutLinks(input.orderNumber) }),
-			t('mail.withdrawal.sendBack', { address: `${storePlace().name}, ${storeAddress()}`, returnCost }),
+			whatFollows(words, state),
 			t('mail.withdrawal.notYou'),
 		].join('\n\n'),
 	};
 };
 
-const renderWithdrawal = (submission: Withdrawal): Notification => {
+const renderWithdrawal = (submission: Withdrawal, state?: string): Notification => {
 	const { name, email, orderNumber, contact } = submission.input;
 	const received = formatMoment(submission.receivedAt);
 	return toNotification(submission, name, {
@@ -152,7 +167,7 @@ const renderWithdrawal = (submission: Withdrawal): Notification => {
 			['Email', email],
 			...(contact ? [['Telefone', contact] as const] : []),
 		],
-		copy: renderReceipt(submission),
+		copy: renderReceipt(submission, state),
 	});
 };
 

@@ -51,7 +51,7 @@ describe('an unpaid order', () => {
 		const mails = await functions.mails();
 		const toAssociation = mails.find(({ Subject }) => Subject === REMINDED[1]);
 		expect(toAssociation).toMatchObject({ To: expect.stringContaining('associacao@exemplo.pt') });
-		expect(toAssociation?.TextBody).toContain('/desk#');
+		expect(toAssociation?.TextBody).toContain('/desk/');
 	});
 
 	it.each([
@@ -89,6 +89,8 @@ describe('an unpaid order', () => {
 		thaw();
 		await run;
 		await payment.sendMails();
+		// Until then it could be undone, and nobody heard of it.
+		setTime(daysLater(2 * PAYMENT_DAYS, 0.1));
 		await completeRecords(functions.store, 'dev');
 		expect([payment.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
 		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
