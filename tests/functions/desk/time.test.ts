@@ -3,7 +3,7 @@ import type { Case } from '#netlify/server/cases/case.ts';
 import { readCase } from '#netlify/server/cases/case-store.ts';
 import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
 import { lookAtCases } from '#netlify/server/clock/look-at-cases.ts';
-import { site, storeRules } from '#netlify/server/content.ts';
+import { storeRules } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { withClock } from '#netlify/server/store/lease.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
@@ -50,7 +50,7 @@ describe('an unpaid order', () => {
 		const mails = await functions.mails();
 		const toAssociation = mails.find(({ Subject }) => Subject === REMINDED[1]);
 		expect(toAssociation).toMatchObject({ To: expect.stringContaining('associacao@exemplo.pt') });
-		expect(toAssociation?.TextBody).toContain('/desk#');
+		expect(toAssociation?.TextBody).toContain('/desk/');
 	});
 
 	it.each([
