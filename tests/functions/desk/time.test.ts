@@ -54,21 +54,20 @@ describe('an unpaid order', () => {
 	});
 
 	it.each([
-		['before the reminder', 5, [1, undefined]],
+		['before the reminder', PAYMENT_DAYS, [1, undefined]],
 		['after the reminder', PAYMENT_DAYS, [undefined, 3]],
 	] as const)(
-		'keeps the days promised in the reminder when an editor shortens them %s',
+		'keeps the days that its receipt promised when an editor shortens them %s',
 		async (_, day, [first, then]) => {
 			const { functions, order } = await startWithOrder();
 			if (first) changeSettings(storeRules().payment, { days: first });
 			await functions.runAt(daysLater(day, 1));
 			expect(await actionsOf(functions, order)).toEqual(['remind']);
 			if (then) changeSettings(storeRules().payment, { days: then });
-			const promised = first ?? PAYMENT_DAYS;
 			for (const [moment, done] of [
 				[daysLater(day, 2), 'remind'],
-				[daysLater(day + promised), 'remind'],
-				[daysLater(day + promised, 1), 'remind,expire'],
+				[daysLater(day + PAYMENT_DAYS), 'remind'],
+				[daysLater(day + PAYMENT_DAYS, 1), 'remind,expire'],
 			] as const) {
 				await functions.runAt(moment);
 				expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);
