@@ -42,13 +42,17 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 		const id = String(mails[0]?.Metadata?.['id']);
 		expect(pending).toEqual({});
 		expect(sent).toEqual({
-			[`sent/${form}/${SENDING_DAY}/${id}`]: {
+			[`cases/${form}/${SENDING_DAY}/${id}`]: {
 				id,
 				form,
 				receivedAt: NOW,
 				claim: expect.any(String),
 				input: KEPT_FORMS[form],
-				mailedAt: NOW,
+				isAccepted: true,
+				steps: [],
+				notified: Object.fromEntries(
+					firstRecipients({ form }).map((to) => [RECEIVED[to], { facts: true, at: NOW, count: 1 }]),
+				),
 			},
 		});
 		const [key] = Object.keys(claims);
