@@ -47,7 +47,7 @@ await runCommand(async () => {
 	const folders = [contentFolder, TEXTS].map((folder) => resolve(folder) + sep);
 	platform.onChange((file) => {
 		if (!folders.some((folder) => file.startsWith(folder))) return;
-		content.checkAgain().then((found) => {
+		void content.checkAgain().then((found) => {
 			report(found);
 			platform.reload();
 		}, writeError);

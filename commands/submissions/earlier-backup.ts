@@ -5,12 +5,12 @@ import {
 	firstRecipients,
 	RECEIVED,
 	RECEIVED_FACTS,
+	STEPS,
 	stateOf,
 } from '#netlify/server/cases/case.ts';
 import type { Submission } from '#netlify/server/cases/submission.ts';
 import { site } from '#netlify/server/content.ts';
 import type { Order } from '#netlify/server/forms/order-mail.ts';
-import { STEPS } from '#netlify/server/forms/notices.ts';
 import type { Notified } from '#netlify/server/notify/notice.ts';
 import { caseKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { rulesOf } from '../content.ts';
-import { ASK_AFTER_MS } from '../notify/notice.ts';
+import { ASK_AFTER_MS, entryOf, withEntry } from '../notify/notice.ts';
 import { leaveQueues } from '../notify/pace.ts';
 import { changeStored, keysIn, read, readValue, type Stored } from '../store/blobs.ts';
 import { type CaseRef, caseKey, claimKey, deletedKey, dueMark, parseCaseKey } from '../store/keys.ts';
-import { type Case, toCase } from './case.ts';
+import { type Case, type DeskStep, STEPS, toCase } from './case.ts';
 import type { Incoming } from './incoming.ts';
 import { isOlderThan, LATE_DAYS, type Submission } from './submission.ts';
 
@@ -126,9 +126,25 @@ const removeClaim = async (blobs: Store, filed: Pick<Submission, 'form' | 'claim
 	if ((await readClaim(blobs, filed))?.id === filed.id) await blobs.delete(claimKey(filed));
 };
 
+/** An order's withdrawals keep what was done about it, and are dealt with by themselves from now on. */
+const leaveSteps = async (blobs: Store, { steps }: Case): Promise<void> => {
+	for (const [index, { of }] of steps.entries()) {
+		if (!of) continue;
+		await markDue(blobs, of);
+		await changeCase(blobs, of, (now) => {
+			if (now.found === 'nothing') return undefined;
+			// Told already, by the order's mails, and reported.
+			const left = steps.slice(index).map((step): DeskStep => ({ ...step, by: 'form', notified: [] }));
+			const next: Case = { ...now, found: 'nothing', steps: left };
+			return withEntry(next, STEPS.visitor, { ...entryOf(next, STEPS.visitor), facts: left.length });
+		});
+	}
+};
+
 /** Deletes the case last: it is needed to find the claim after an interruption. Its marks are deleted by the clock. */
 export const removeCase = async (blobs: Store, one: Case): Promise<void> => {
 	await removeClaim(blobs, one);
+	await leaveSteps(blobs, one);
 	await leaveQueues(
 		blobs,
 		Object.values(one.notified ?? {}).flatMap(({ place }) => place ?? []),

@@ -53,6 +53,9 @@ export interface FoundOrder {
 /** The keys of the first notices: the association's mail, and the visitor's copy or receipt. */
 export const RECEIVED = { association: 'association/received', visitor: 'visitor/received' } as const;
 
+/** The keys of the notices of how many steps each recipient was told. */
+export const STEPS = { association: 'association/steps', visitor: 'visitor/steps' } as const;
+
 /** Who gets a first mail. The association's goes first. */
 export const firstRecipients = ({ form }: Pick<Case, 'form'>): readonly Recipient[] =>
 	rulesOf(form).copyToVisitor ? ['association', 'visitor'] : ['association'];
@@ -98,4 +101,4 @@ export const isTimed = (step: Pick<DeskStep, 'by'> | undefined): boolean => step
 
 /** Whether the visitor's address refused a mail. Then the clock does nothing, and the association acts by telephone. */
 export const isUnreached = (one: NotifyingDocument): boolean =>
-	[RECEIVED.visitor, 'visitor/steps'].some((key) => entryOf(one, key).refused !== undefined);
+	[RECEIVED.visitor, STEPS.visitor].some((key) => entryOf(one, key).refused !== undefined);

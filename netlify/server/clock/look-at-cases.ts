@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
-import { type Case, deliveryOf, isAccepted, isUnreached, RECEIVED, stateOf } from '../cases/case.ts';
+import { type Case, deliveryOf, isAccepted, isUnreached, RECEIVED, STEPS, stateOf } from '../cases/case.ts';
 import { changeCase, loadCase, readClaim, removeCase } from '../cases/case-store.ts';
 import { isOlderThan, LATE_DAYS } from '../cases/submission.ts';
 import { rulesOf } from '../content.ts';
@@ -8,7 +8,7 @@ import { doAction } from '../desk/do-action.ts';
 import { isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { withFound } from '../forms/handle-forms.ts';
-import { caseNotifier, STEPS } from '../forms/notices.ts';
+import { caseNotifier } from '../forms/notices.ts';
 import { log, toReason } from '../log.ts';
 import { attemptsIn, entryOf, nextLookAt } from '../notify/notice.ts';
 import { notify } from '../notify/notify.ts';

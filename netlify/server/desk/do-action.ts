@@ -1,11 +1,11 @@
 import type { Store } from '@netlify/blobs';
-import { type Case, type DeskNote, type DeskStep, type Actor, stateOf, stepOf } from '../cases/case.ts';
+import { type Actor, type Case, type DeskNote, type DeskStep, STEPS, stateOf, stepOf } from '../cases/case.ts';
 import { changeCase, loadCase, markDue } from '../cases/case-store.ts';
 import type { Submission } from '../cases/submission.ts';
 import { isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { withFound } from '../forms/handle-forms.ts';
-import { caseNotifier, STEPS, UNDO_MS } from '../forms/notices.ts';
+import { caseNotifier, UNDO_MS } from '../forms/notices.ts';
 import type { Recipient } from '../mail/message.ts';
 import { entryOf } from '../notify/notice.ts';
 import { notify } from '../notify/notify.ts';

@@ -8,13 +8,13 @@ import { type ServerWords, wordsOf } from '../words.ts';
 import { type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
-const feeWords = ({ t, formatMoney, content, language }: ServerWords): string => {
+const feeWords = ({ t, formatPrice, content, language }: ServerWords): string => {
 	const { fee = 0, feePeriod: period = '', feePayment } = content.membership ?? {};
 	// A period that nobody translated would stand within an English sentence.
 	const isForeign = language !== DEFAULT_LANGUAGE && period === membership?.feePeriod;
 	const key = isForeign ? 'mail.member.feeAlone' : 'mail.member.fee';
 	return [
-		...(content.membership ? [t(key, { fee: formatMoney(fee), period })] : []),
+		...(content.membership ? [t(key, { fee: formatPrice(fee), period })] : []),
 		feePayment ?? t('mail.member.howToPay'),
 	].join(' ');
 };

@@ -10,6 +10,7 @@ import {
 	isUnreached,
 	RECEIVED,
 	RECEIVED_FACTS,
+	STEPS,
 	stateOf,
 } from '../cases/case.ts';
 import { rulesOf, siteAddress } from '../content.ts';
@@ -33,9 +34,6 @@ export const renderLinks = ({ form, id, receivedAt, input }: Case, state?: strin
 		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
 	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));
 };
-
-/** How many of the steps each recipient was told. */
-export const STEPS = { association: 'association/steps', visitor: 'visitor/steps' } as const;
 
 /** Milliseconds: how long the mails of an action wait that can be undone. */
 export const UNDO_MS = 3 * millisecondsInMinute;

@@ -109,7 +109,7 @@ export const sumOf = ({ lines, zone, deliveryPrice, total }: Order, words: Serve
 	const { t, formatMoney, content } = words;
 	return [
 		...lines.map((line) => lineOf(words, line)),
-		`${zoneIn(words, zone)}: ${formatMoney(deliveryPrice)}`,
+		`${zoneIn(words, zone)}: ${deliveryPrice === 0 ? t('cart.free') : formatMoney(deliveryPrice)}`,
 		t('mail.order.total', { total: formatMoney(total), vat: storeRules(content.site).vatNote }),
 	].join('\n');
 };

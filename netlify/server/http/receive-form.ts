@@ -54,7 +54,7 @@ export const isCrossSite = ({ headers, url }: Request): boolean => {
 	const origin = headers.get('origin');
 	if (!origin) return false;
 	// A sandboxed frame or a local file sends `null`, which has no host.
-	const host = URL.parse(origin)?.host ?? '';
+	const host = URL.parse(origin)?.host;
 	return host !== new URL(url).host && host !== headers.get('host');
 };
 

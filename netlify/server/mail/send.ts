@@ -2,7 +2,7 @@ import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
 import { site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { wordsOf } from '../words.ts';
-import { type Mail, type Mailbox, type Recipient, renderMailbox, toMessage } from './message.ts';
+import { type Mail, type Mailbox, type MailLink, type Recipient, renderMailbox, toMessage } from './message.ts';
 import { alertMailboxes, type MailSettings, mailSettings } from './settings.ts';
 
 /** The client's default is 180, but a scheduled function has 30 in all. */
@@ -128,10 +128,18 @@ const verdictOf = (receipts: readonly SendResult[]): Refusal | undefined => {
 	return refusals.find((refusal) => !isBadAddress(refusal)) ?? refusals[0];
 };
 
-/** Who gets a mail. The association's answer goes to `from`. */
+interface Visitor {
+	readonly name: string;
+	readonly email: string;
+}
+
+/**
+ * Who gets a mail. The association's answer goes to the visitor whom the mail is from; what names several visitors, such as
+ * a digest, is from the site.
+ */
 export type Receiver =
 	| { readonly kind: 'visitor'; readonly email: string }
-	| { readonly kind: 'association'; readonly from?: { readonly name: string; readonly email: string } }
+	| { readonly kind: 'association'; readonly from?: Visitor }
 	| { readonly kind: 'guide'; readonly email: string };
 
 export interface Outgoing {
@@ -147,11 +155,17 @@ export interface Outgoing {
 	readonly isRetry?: boolean;
 }
 
-/** @param canReply Whether to set the visitor's address as Reply-To. */
-const toAssociation = (mail: Mail, { name, email }: { name: string; email: string }, canReply: boolean): Message => {
+/** From our own address, with the association's for answers. */
+const toMessageFromSite = (mail: Mail, button?: MailLink): Message => {
+	const message = toMessage(mail, { name: site.name, ...mailSettings().from }, button);
+	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+	return message;
+};
+
+const toMessageFrom = ({ name, email }: Visitor, mail: Mail): Message => {
 	const button = { label: `Responder a ${name}`, address: email };
 	const message = toMessage(mail, { name, address: mailSettings().from.address }, button);
-	if (canReply) message.ReplyTo = renderMailbox({ name, address: email });
+	message.ReplyTo = renderMailbox({ name, address: email });
 	return message;
 };
 
@@ -160,11 +174,15 @@ const toPerson = (mail: Mail): Message => {
 	const { t } = wordsOf(mail.language);
 	const button = { label: t('mail.write'), address: site.email };
 	const text = `${t('mail.hello')}\n\n${mail.message}`;
-	const message = toMessage({ ...mail, message: text }, { name: site.name, ...mailSettings().from }, button);
-	message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+	const message = toMessageFromSite({ ...mail, message: text }, button);
 	// RFC 3834: prevents automatic replies.
 	message.Headers = [new Header('Auto-Submitted', 'auto-replied')];
 	return message;
+};
+
+const toMessageTo = (to: Receiver, mail: Mail): Message => {
+	if (to.kind !== 'association') return toPerson(mail);
+	return to.from ? toMessageFrom(to.from, mail) : toMessageFromSite(mail);
 };
 
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
@@ -201,7 +219,8 @@ const toAddressed = async ({ name, kind, to, mail, metadata, isRetry }: Outgoing
 	const own = mailSettings().to.map((mailbox) => ({ name: site.name, ...mailbox }));
 	const have = isOwn && isRetry ? await findReceivers(name) : [];
 	const toMail = (canReply: boolean, receivers: readonly Mailbox[]): Addressed => {
-		const message = isOwn ? toAssociation(marked, to.from ?? site, canReply) : toPerson(marked);
+		const message = toMessageTo(to, marked);
+		if (!canReply) delete message.ReplyTo;
 		return { name, message: { ...message, Tag: kind, Metadata: metadata }, to: receivers };
 	};
 	const receivers = isOwn ? own.filter((one) => !isAmong(have, one)) : [{ address: to.email }];
@@ -301,9 +320,9 @@ interface Edition {
 }
 
 const toEdition = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]): Addressed => {
-	const message = toMessage(mail, { name: site.name, ...mailSettings().from });
-	// A report has none, so that it arrives even if Postmark refuses the address.
-	if (kind === 'sign-in') message.ReplyTo = renderMailbox({ name: site.name, address: site.email });
+	const message = toMessageFromSite(mail);
+	// A report arrives even if Postmark refuses the address.
+	if (kind !== 'sign-in') delete message.ReplyTo;
 	const named = to.map((mailbox) => ({ name: site.name, ...mailbox }));
 	return { name: `${kind}-${period}`, message: { ...message, Tag: kind }, to: named };
 };

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { site } from '#netlify/server/content.ts';
 import { sendSignIn, signIn } from '#netlify/server/desk/handle-desk.ts';
-import { erase } from '#netlify/server/outbox/submission-store.ts';
+import { erase } from '#netlify/server/cases/case-store.ts';
 import { openSigner, readLink } from '#netlify/server/outings/ledger-store.ts';
-import { DEVICES_KEY, sentKey } from '#netlify/server/store/keys.ts';
+import { caseKey, DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, buttonsOf, giveAccess, startWithMail } from '#tests/support/desk.ts';
@@ -271,16 +271,16 @@ describe('a link', () => {
 
 	it('to a deleted submission reports the deletion, even if a late write restored it', async () => {
 		const { desk, target, store, submission, recordsOf } = await startApplication();
-		await erase(store, submission, sentKey(submission));
+		await erase(store, submission);
 		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
-		await store.setJSON(sentKey(submission), submission);
+		await store.setJSON(caseKey(submission), submission);
 		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
 		expect(await recordsOf()).toBe(0);
 	});
 
 	it('works while its submission is pending for another mail', async () => {
 		const { desk, target, store, submission } = await startApplication();
-		await store.delete(sentKey(submission));
+		await store.delete(caseKey(submission));
 		await store.setJSON(`pending/2026-03-01T12-10/member/2026-03-01T12-00/${submission.id}`, submission);
 		expect((await desk({ target, act: true })).facts?.isNew).toBe(true);
 	});

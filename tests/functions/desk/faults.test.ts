@@ -1,16 +1,18 @@
 import type { Context } from '@netlify/functions';
 import { expect, it } from 'vitest';
+import { type Case, STEPS } from '#netlify/server/cases/case.ts';
+import { erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
-import { erase } from '#netlify/server/outbox/submission-store.ts';
-import { sentKey } from '#netlify/server/store/keys.ts';
-import type { Submission } from '#netlify/server/store/submission.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { askDesk, DEVICE, giveAccess, startWithMail } from '#tests/support/desk.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, startWithOrder } from '#tests/support/filed-submissions.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+/** The write of an action's step. Before it comes the mark. */
+const ACTIONS_STEP = 1;
 
 const NEXT_DAYS = '2026-03-03T12:00:00.000Z';
 
@@ -37,18 +39,19 @@ const startWithdrawal = async () => {
 	const number = String(order.input['number']);
 	await functions.post('withdrawal', { ...VALID_FORMS.withdrawal, orderNumber: number });
 	await functions.settle();
-	const sent = Object.values((await functions.look()).sent) as Submission[];
+	const sent = Object.values((await functions.look()).sent);
 	const submission = sent.find(({ form }) => form === 'withdrawal');
 	if (!submission) throw new Error('There is no withdrawal.');
 	return { functions, submission, order, number };
 };
 
 /** Expects one step, and a mail to each side. */
-const expectOnce = async ({ store, look }: Pick<FormFunctions, 'store' | 'look'>, { id }: Submission) => {
+const expectOnce = async ({ store, look }: Pick<FormFunctions, 'store' | 'look'>, submission: Case) => {
 	const { pending, mails } = await look();
-	const { steps, notified } = await store.get(`desk/schedule/${id}`, { type: 'json' });
+	const { steps = [], notified } = (await readCase(store, submission)) ?? {};
 	const told = { facts: 1, at: expect.any(String), count: 1 };
-	expect([steps.length, notified, pending]).toEqual([1, { visitor: told, association: told }, {}]);
+	expect([steps.length, pending]).toEqual([1, {}]);
+	expect(notified).toMatchObject({ [STEPS.visitor]: told, [STEPS.association]: told });
 	const followed = mails.filter(({ Tag }) => Tag === 'desk-schedule').map(({ To }) => To?.includes('associacao@'));
 	expect(followed.toSorted()).toEqual([false, true]);
 };
@@ -66,7 +69,7 @@ it('a button acts once, even if it is pressed in several tabs at once', async ()
 
 it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write is %s', async (kind) => {
 	const { functions, submission } = await start();
-	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, kind);
+	const { faulty, reached, thaw } = withWriteFault(functions.store, ACTIONS_STEP, kind);
 	const process = (async () => (await doAction(faulty, submission, CONFIRM)).sendMails())().catch(() => undefined);
 	await Promise.race([reached, process]);
 	if (kind !== 'late') await process;
@@ -82,18 +85,15 @@ it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write 
 
 it('an action on a submission that is being deleted leaves nothing, however late it is written', async () => {
 	const { functions, submission } = await start();
-	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
+	const { faulty, reached, thaw } = withWriteFault(functions.store, ACTIONS_STEP, 'late');
 	const process = doAction(faulty, submission, CONFIRM).catch(() => undefined);
 	await reached;
-	await erase(functions.store, submission, sentKey(submission));
+	await erase(functions.store, submission);
 	thaw();
 	expect(await process).toMatchObject({ outcome: 'gone' });
-	// A process that crashes after the late write can't check for it: the run does.
-	await functions.store.setJSON(`desk/schedule/${submission.id}`, { ...submission, steps: [] });
-	await functions.run('process-due');
 	await functions.runAt(NEXT_DAYS);
 	const { blobs } = await functions.store.list();
-	expect(blobs.map(({ key }) => key).filter((key) => /^desk\//.test(key))).toEqual([]);
+	expect(blobs.map(({ key }) => key).filter((key) => /^cases\/|^due\//.test(key))).toEqual([]);
 	expect(await functions.mails('desk-schedule')).toEqual([]);
 	await functions.finish();
 });
@@ -101,7 +101,7 @@ it('an action on a submission that is being deleted leaves nothing, however late
 it('a press that was frozen does nothing hours later, after another button was pressed', async () => {
 	const { functions, order } = await startWithOrder();
 	setTime(daysLater(1));
-	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
+	const { faulty, reached, thaw } = withWriteFault(functions.store, ACTIONS_STEP, 'late');
 	const cancel = { action: 'cancel', by: 'link', deployContext: 'dev' } as const;
 	const frozen = doAction(faulty, order, cancel).catch((error) => String(error));
 	await reached;

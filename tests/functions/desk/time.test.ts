@@ -1,12 +1,11 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Case } from '#netlify/server/cases/case.ts';
+import { readCase } from '#netlify/server/cases/case-store.ts';
 import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
+import { lookAtCases } from '#netlify/server/clock/look-at-cases.ts';
 import { site, storeRules } from '#netlify/server/content.ts';
-import { completeRecords, readSteps } from '#netlify/server/desk/cases.ts';
-import { doAction, runTimedActions } from '#netlify/server/desk/do-action.ts';
-import { readRecord } from '#netlify/server/forms/desk-rules.ts';
-import { erase } from '#netlify/server/outbox/submission-store.ts';
-import { deskKey, sentKey } from '#netlify/server/store/keys.ts';
-import type { Submission } from '#netlify/server/store/submission.ts';
+import { doAction } from '#netlify/server/desk/do-action.ts';
+import { withClock } from '#netlify/server/store/lease.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -23,7 +22,7 @@ import {
 import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-/** The clock's write of a step. Before it comes when the desk began, or what was done until then. */
+/** The clock's write of a step. Before it comes the mark. */
 const CLOCKS_STEP = 1;
 
 const REMINDED = [`Falta o pagamento da encomenda ${NUMBER}`, `Por pagar: encomenda ${NUMBER}`];
@@ -79,17 +78,16 @@ describe('an unpaid order', () => {
 
 	it('that is paid during its cancellation is either paid or cancelled, and both mails agree', async () => {
 		const { functions, order } = await startWithOrder();
-		setTime(daysLater(PAYMENT_DAYS));
-		await runTimedActions(functions.store, 'dev');
+		await functions.runAt(daysLater(PAYMENT_DAYS));
 		setTime(daysLater(2 * PAYMENT_DAYS));
 		const { faulty, reached, thaw } = withWriteFault(functions.store, CLOCKS_STEP, 'late');
-		const run = runTimedActions(faulty, 'dev');
+		const run = lookAtCases(faulty, { deployContext: 'dev', until: Date.now() + 8_000 });
 		await reached;
 		const payment = await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' });
 		thaw();
 		await run;
 		await payment.sendMails();
-		await completeRecords(functions.store, 'dev');
+		await functions.runAt(daysLater(2 * PAYMENT_DAYS, 0.2), daysLater(2 * PAYMENT_DAYS, 0.4));
 		expect([payment.outcome, await actionsOf(functions, order)]).toEqual(['done', ['remind', 'pay']]);
 		expect(await subjects(functions)).toEqual([...REMINDED, `Recebemos o pagamento da encomenda ${NUMBER}`].sort());
 	});
@@ -147,7 +145,7 @@ describe('an order whose buyer could not be mailed', () => {
 /** What the summary of a day lists: forms, and states in words. */
 const summaryOf = async (functions: FormFunctions, moment: string): Promise<string[]> => {
 	setTime(moment);
-	await sendDailySummary(functions.store);
+	await functions.run('process-due');
 	const summary = (await functions.mails('summary')).at(-1);
 	return [...(summary?.TextBody ?? '').matchAll(/^(.*), (2026-\d\d-\d\d): [0-9a-f-]{36} \((.*)\)$/gm)]
 		.map(([, label, day, state]) => `${label}, ${day}: ${state}`)
@@ -157,7 +155,7 @@ const summaryOf = async (functions: FormFunctions, moment: string): Promise<stri
 it('the daily summary lists open submissions without a step for deskDays, and quotes no visitor', async () => {
 	setTime(START);
 	const functions = await startFormFunctions();
-	const act = async (submission: Submission, action: string) =>
+	const act = async (submission: Case, action: string) =>
 		expect(await doAction(functions.store, submission, { action, by: 'link', deployContext: 'dev' })).toMatchObject({
 			outcome: 'done',
 		});
@@ -190,74 +188,14 @@ it('a store with an imported backup has no open submissions and no reminders, be
 	await backups.write(functions.store, 'a.jsonl');
 	setTime(daysLater(3));
 	const store = await startEmptyStore();
-	await store.setJSON('done/desk', { period: '' });
 	await backups.restore(store, 'a.jsonl');
-	expect((await readRecord(store, order)).steps).toEqual([]);
+	expect((await readCase(store, order))?.steps).toEqual([]);
 	setTime(daysLater(2 * PAYMENT_DAYS));
-	await runTimedActions(store, 'dev');
-	await sendDailySummary(store);
+	for (let run = 0; run < 2; run++) await lookAtCases(store, { deployContext: 'dev', until: Date.now() + 8_000 });
+	await withClock(store, (_, diary) => sendDailySummary(store, diary));
 	const mails = await functions.mails();
-	expect((await readRecord(store, order)).steps).toEqual([]);
+	expect((await readCase(store, order))?.steps).toEqual([]);
 	const summary = mails.findLast(({ Tag }) => Tag === 'summary');
 	expect(summary?.Subject).toBe('Dinheiro por devolver: 1');
 	expect(summary?.TextBody).not.toContain('em que nada acontece');
-});
-
-it('the next run reads what the last one had no time for, and no unchanged record is read again', async () => {
-	setTime(START);
-	const { store } = await startFormFunctions();
-	const keys = Array.from({ length: 60 }, (_, index) => deskKey({ form: 'contact', id: String(index) }));
-	for (const key of keys) await store.setJSON(key, { receivedAt: START, steps: [{ action: 'answer', at: START }] });
-	const reads: string[] = [];
-	let time = 0;
-	vi.spyOn(performance, 'now').mockImplementation(() => time);
-	onTestFinished(() => void vi.restoreAllMocks());
-	const slow = new Proxy(store, {
-		get(target, name) {
-			const member: unknown = Reflect.get(target, name);
-			if (typeof member !== 'function') return member;
-			return (...parameters: unknown[]) => {
-				if (name === 'getWithMetadata' && String(parameters[0]).startsWith('desk/')) {
-					reads.push(String(parameters[0]));
-					time += 60;
-				}
-				return member.apply(target, parameters);
-			};
-		},
-	});
-	expect((await readSteps(slow, 'contact')).isWhole).toBe(false);
-	expect(reads.length).toBeLessThan(60);
-	const second = await readSteps(slow, 'contact');
-	expect([second.isWhole, Object.keys(second.cache).length]).toEqual([true, 60]);
-	expect(reads.toSorted()).toEqual(keys.toSorted());
-	await store.setJSON(keys[7] ?? '', { receivedAt: START, steps: [] });
-	expect((await readSteps(slow, 'contact')).cache[keys[7] ?? '']?.steps).toEqual([]);
-	await completeRecords(slow, 'dev');
-	expect(Object.keys((await readSteps(slow, 'contact')).cache)).toHaveLength(60);
-	expect(reads).toHaveLength(61);
-});
-
-it('a submission’s steps are deleted with it: after retention, on request, and after a late write', async () => {
-	const { functions, order } = await startWithOrder();
-	const { store } = functions;
-	const enquiry = await file(functions, 'contact');
-	const member = await file(functions, 'member');
-	for (const [submission, action] of [
-		[order, 'pay'],
-		[enquiry, 'answer'],
-		[member, 'accept'],
-	] as const)
-		await doAction(store, submission, { action, by: 'link', deployContext: 'dev' });
-	const records = async () => (await store.list({ prefix: 'desk/' })).blobs.map(({ key }) => key.split('/')[1]).sort();
-	await erase(store, member, sentKey(member));
-	expect(await records()).toEqual(['contact', 'order']);
-	await readRecord(store, member).then((record) => store.setJSON(deskKey(member), record));
-	await functions.purgeAt(daysLater(1));
-	expect(await records()).toEqual(['contact', 'order']);
-	await functions.purgeAt(daysLater(site.forms.contact.retentionDays + 3));
-	expect(await records()).toEqual(['order']);
-	// A process that was frozen since writes what it did.
-	await store.setJSON(deskKey(enquiry), { ...enquiry, steps: [] });
-	await functions.run('purge-expired');
-	expect(await records()).toEqual(['order']);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { site } from '#netlify/server/content.ts';
 import {
 	isInactive,
 	isInvalid,
@@ -109,6 +110,23 @@ it('a guide who refuses mail is named, and is not the association', async () => 
 		[406, undefined],
 		[DIRECTION, OFFICE],
 	]);
+});
+
+it('a mail to the association with no visitor is from the site, and asks nobody for an answer', async () => {
+	vi.stubEnv('MAIL_TO', DIRECTION);
+	await sendMails([toOutgoing('a-digest', { kind: 'association' }), toAssociation], { deployContext: 'dev' });
+	const [digest, mail] = await functions.mails();
+	expect(digest).toMatchObject({
+		From: '"Cumeada" <formularios@exemplo.pt>',
+		ReplyTo: `"Cumeada" <${site.email}>`,
+		TextBody: expect.not.stringContaining('Responder'),
+		HtmlBody: expect.not.stringContaining('mailto:'),
+	});
+	expect(mail).toMatchObject({
+		From: '"Ana" <formularios@exemplo.pt>',
+		ReplyTo: '"Ana" <ana@exemplo.pt>',
+		HtmlBody: expect.stringContaining('Responder a Ana</a>'),
+	});
 });
 
 const inBatch = (...codes: readonly number[]) => {

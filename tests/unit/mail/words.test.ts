@@ -211,9 +211,9 @@ it('a site in Portuguese alone writes Portuguese, whatever language is stored', 
 it('a fee’s period that nobody translated stays out of an English sentence', () => {
 	const english = contentIn('en').membership;
 	const message = () => copyOf('member', { language: 'en' }).message;
-	expect(message()).toMatch(/The fee is €[\d.]+ \w/);
+	expect(message()).toMatch(/The fee is €\d+ \w/);
 	changeSettings(english ?? {}, { feePeriod: membership?.feePeriod });
-	expect(message()).toMatch(/The fee is €[\d.]+\. /);
+	expect(message()).toMatch(/The fee is €\d+\. /);
 });
 
 it('an order in English names its things in English as long as they are called as they were ordered; the association reads Portuguese', () => {
@@ -228,6 +228,14 @@ it('an order in English names its things in English as long as they are called a
 	expect(render()).toEqual(['Caneca', 'Mug']);
 	changeSettings(catalogue.products, { mug: { ...mug, title: 'Copo' } });
 	expect(render()).toEqual(['Caneca', 'Caneca']);
+});
+
+it('an order’s sums keep their cents, and a delivery without a price is free, as in the cart', () => {
+	const line = { id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 };
+	const sums = { lines: [line], zone: 'mainland', subtotal: 2400, deliveryPrice: 0, total: 2400 };
+	const render = (language: string) => FORMS.order.render(submissionOf('order', { language, ...sums })).copy.message;
+	expect(render('pt')).toMatch(/2 × Caneca: 24,00\s€\nEntrega no continente: grátis\nTotal: 24,00\s€/);
+	expect(render('en')).toMatch(/2 × Caneca: €24\.00\n[\w ]+: free\nTotal: €24\.00/);
 });
 
 it('all forms have actions with existing states and unique button labels', () => {
