@@ -1,5 +1,6 @@
 import { setEnvironmentContext } from '@netlify/blobs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { firstRecipients } from '#netlify/server/cases/case.ts';
 import { rulesOf } from '#netlify/server/content.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -273,8 +274,7 @@ it.each<[string, string, (functions: FormFunctions) => unknown]>([
 		expect([sent, mails]).toEqual([{}, []]);
 		expect(log).toEqual([
 			{ event: 'Submission accepted', form: 'contact', id },
-			{ event: 'Email not sent', form: 'contact', id, reason },
-			...(isPermanent ? [{ event: 'Submission parked', form: 'contact', id, reason }] : []),
+			{ event: 'Email not sent', form: 'contact', id: expect.any(String), reason },
 			{ event: 'Submission duplicate', form: 'contact', id: expect.any(String) },
 		]);
 	},
@@ -299,7 +299,8 @@ it('no form waits longer than one try for a mail service that hangs', async () =
 	functions.sink.behave('hang');
 	for (const form of FILED_FORMS) expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
 	const { log } = await functions.finish();
-	expect(log.filter(({ event }) => event === 'Email not sent')).toHaveLength(FILED_FORMS.length);
+	const tries = FILED_FORMS.flatMap((form) => firstRecipients({ form }));
+	expect(log.filter(({ event }) => event === 'Email not sent')).toHaveLength(tries.length);
 	functions.sink.behave('accept');
 	const another = await functions.startAnother();
 	await another.runAt(RETRY);

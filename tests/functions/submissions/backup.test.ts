@@ -73,11 +73,12 @@ const fill = async (functions: Outings): Promise<void> => {
 	const returned = await orderOf(functions, 'rui@exemplo.pt');
 	await act(returned, 'send');
 	await send('withdrawal', { email: 'rui@exemplo.pt', orderNumber: returned.input['number'] });
+	// Then what can be undone is mailed.
+	await functions.runAt(`${SENDING_DAY}T12:10:00.000Z`);
 	sink.behave('refuse-message');
 	await send('member');
 	sink.behave('fail');
 	await send('schedule');
-	await functions.runAt(`${SENDING_DAY}T12:10:00.000Z`);
 	sink.behave('accept');
 };
 
@@ -173,7 +174,7 @@ describe.each([
 		const [withdrawal] = cases.filter(({ form }) => form === 'withdrawal');
 		expect(withdrawal?.found).toMatchObject({ order: { id: order?.id }, number: order?.input['number'] });
 		expect(order && [stateOf(order.steps), order.steps.map(({ action }) => action)]).toEqual(['returned', ['pay', 'send', 'withdraw']]);
-		expect(Object.keys(claims)).toHaveLength(8);
+		expect(Object.keys(claims)).toEqual([]);
 	});
 });
 
