@@ -63,6 +63,9 @@ export const listCases = async function* (blobs: Store, prefix = 'cases/'): Asyn
 	}
 };
 
+/** Whether a late write may still create a case that is not there. */
+export const mayStillCome = ({ receivedAt }: CaseRef): boolean => !isOlderThan(LATE_DAYS + 1, receivedAt.slice(0, 10));
+
 export const readClaim = (blobs: Store, submission: Pick<Submission, 'form' | 'claim'>): Promise<Claim | undefined> =>
 	readValue<Claim>(blobs, claimKey(submission));
 

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { type Case, deliveryOf, isAccepted, isUnreached, RECEIVED, STEPS, stateOf } from '../cases/case.ts';
-import { changeCase, loadCase, readClaim, removeCase } from '../cases/case-store.ts';
+import { changeCase, loadCase, mayStillCome, readClaim, removeCase } from '../cases/case-store.ts';
 import { isOlderThan, LATE_DAYS } from '../cases/submission.ts';
 import { rulesOf } from '../content.ts';
 import { doAction } from '../desk/do-action.ts';
@@ -150,6 +150,7 @@ const lookAtSome = async (
 		const own = marks.get(key) ?? [];
 		const ref = parseCaseKey(key);
 		const found = ref && (await loadCase(blobs, ref));
+		if (ref && !found && mayStillCome(ref)) return replaceMarks(blobs, key, own, Date.now() + millisecondsInDay);
 		const admitted = found ? await admit(blobs, found) : 'removed';
 		if (admitted === 'removed') return replaceMarks(blobs, key, own, undefined);
 		if (admitted === 'wait') return replaceMarks(blobs, key, own, Date.now() + WAIT_MS);

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { type Case, RECEIVED } from '../cases/case.ts';
-import { completeDeletion, listCases, removeCase } from '../cases/case-store.ts';
+import { completeDeletion, isOnFile, listCases, mayStillCome, removeCase } from '../cases/case-store.ts';
 import { isOlderThan } from '../cases/submission.ts';
 import { rulesOf } from '../content.ts';
 import { log, toReason } from '../log.ts';
@@ -10,7 +10,7 @@ import { purgePaces } from '../notify/pace.ts';
 import { purgeRefusing } from '../notify/refusing.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../store/blobs.ts';
-import { type CaseRef, caseKey, deletedKey, markedKey } from '../store/keys.ts';
+import { type CaseRef, caseKey, deletedKey, markedKey, parseCaseKey } from '../store/keys.ts';
 import { PUBLISHED, workThrough } from '../store/time-limits.ts';
 
 const PACE = { atOnce: 20, ms: 20_000 };
@@ -40,11 +40,13 @@ const listOver = async function* (blobs: Store): AsyncGenerator<CaseRef> {
 	if (deleted.size > 0) for await (const ref of listCases(blobs)) if (deleted.has(deletedKey(ref))) yield ref;
 };
 
-/** Deletes marks of cases that are gone. */
+/** Deletes marks of cases that are gone for good. */
 const purgeMarks = async (blobs: Store): Promise<void> => {
 	for (const prefix of ['due/', 'open/'])
 		await workThrough(keysIn(blobs, prefix), PACE, async (mark) => {
-			if ((await blobs.getMetadata(markedKey(mark))) === null) await blobs.delete(mark);
+			const ref = parseCaseKey(markedKey(mark));
+			if (ref && (mayStillCome(ref) || (await isOnFile(blobs, ref)))) return;
+			await blobs.delete(mark);
 		});
 };
 

@@ -121,7 +121,11 @@ export const startAttempts = <Document extends NotifyingDocument>(
 		const { attempt, ...entry } = entryOf(next, key);
 		const own = nameOf(documentKey, key, entry.count);
 		const decision = decisions.get(own);
-		if (decision === undefined) continue;
+		if (decision === undefined) {
+			// It could not be counted.
+			if (attempt?.by === by) next = withEntry(next, key, entry);
+			continue;
+		}
 		const name = groups.get(key) ?? own;
 		if (typeof decision === 'object') next = withEntry(next, key, { ...entry, place: decision });
 		else if (decision === 'left-out') next = withEntry(next, key, { facts: asStored(facts), count: entry.count });

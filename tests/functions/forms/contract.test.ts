@@ -29,11 +29,7 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 				TextBody: expect.stringContaining('Ana Reis (ana.reis@exemplo.pt)'),
 				HtmlBody: expect.stringContaining('Ana Reis (ana.reis@exemplo.pt)'),
 				Tag: form,
-				Metadata: {
-					form,
-					id: expect.stringMatching(UUID),
-					mail: expect.stringMatching(/^[0-9a-f-]{36}-association$/),
-				},
+				Metadata: { case: expect.any(String), mail: expect.any(String) },
 			}),
 		]);
 		const copies = mails.filter(({ To }) => To === 'ana.reis@exemplo.pt');
@@ -42,13 +38,17 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 		const id = String(mails[0]?.Metadata?.['id']);
 		expect(pending).toEqual({});
 		expect(sent).toEqual({
-			[`sent/${form}/${SENDING_DAY}/${id}`]: {
+			[`cases/${form}/${SENDING_DAY}/${id}`]: {
 				id,
 				form,
 				receivedAt: NOW,
 				claim: expect.any(String),
 				input: KEPT_FORMS[form],
-				mailedAt: NOW,
+				isAccepted: true,
+				steps: [],
+				notified: Object.fromEntries(
+					firstRecipients({ form }).map((to) => [RECEIVED[to], { facts: true, at: NOW, count: 1 }]),
+				),
 			},
 		});
 		const [key] = Object.keys(claims);

@@ -103,7 +103,7 @@ describe('the same key again', () => {
 		}
 		const { pending, claims, sent, mails } = await finish();
 		expect([pending, mails.length]).toEqual([{}, 1]);
-		expect(Object.keys(sent)).toEqual([expect.stringContaining(`sent/contact/${SENDING_DAY}/`)]);
+		expect(Object.keys(sent)).toEqual([expect.stringContaining(`cases/contact/${SENDING_DAY}/`)]);
 		expect(Object.values(claims)).toEqual([expect.objectContaining({ receivedAt: START })]);
 	});
 
@@ -132,7 +132,7 @@ describe('the same key again', () => {
 			expect((await post('contact', values)).status).toBe(200);
 			expect((await post('contact', values)).status).toBe(409);
 		}
-		const entry = expect.stringMatching(/^sent\/contact\/[\d-]{10}\/[0-9a-f-]{36}$/);
+		const entry = expect.stringMatching(/^cases\/contact\/[\d-]{10}\/[0-9a-f-]{36}$/);
 		expect(Object.keys((await finish()).sent)).toEqual(keys.map(() => entry));
 	});
 });

@@ -2,11 +2,12 @@ import type { Store } from '@netlify/blobs';
 import { describe, expect, it } from 'vitest';
 import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { orderCode } from '#netlify/server/forms/order-mail.ts';
-import { sentKey } from '#netlify/server/store/keys.ts';
+import { caseKey, claimKey } from '#netlify/server/store/keys.ts';
 import type { CatalogueProduct } from '#src/features/store/prices/catalogue.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
+import { KEPT, toSent } from '#tests/support/filed-submissions.ts';
 import { KEY, NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -165,9 +166,10 @@ describe('a catalogue that changed meanwhile', () => {
 
 /** Stores another order with that number, and its claim. */
 const takeNumber = async (store: Store, code: string) => {
-	const other = { id: 'another', receivedAt: '2025-01-01T00:00:00.000Z', fingerprint: 'another' };
-	await store.setJSON(sentKey({ ...other, form: 'order' }), other);
-	await store.setJSON(`claims/order/${code}`, other);
+	const claim = { id: 'another', receivedAt: '2025-01-01T00:00:00.000Z', fingerprint: 'another' };
+	const other = toSent({ ...claim, form: 'order', claim: code, input: KEPT.order });
+	await store.setJSON(caseKey(other), other);
+	await store.setJSON(claimKey(other), claim);
 };
 
 /** The fingerprint that the numbers of `ORDER` are made from. */

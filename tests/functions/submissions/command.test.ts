@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/content.ts';
+import { type Case, deliveryOf, RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { toPending } from '#netlify/server/outbox/pending.ts';
-import { claimKey, parkedKey, pendingKey, sentKey } from '#netlify/server/store/keys.ts';
-import type { Submission } from '#netlify/server/store/submission.ts';
+import { caseKey, claimKey } from '#netlify/server/store/keys.ts';
+import { withEntry } from '#netlify/server/notify/notice.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
-import { file, toIncomingForm } from '#tests/support/filed-submissions.ts';
+import { file, toIncomingForm, toSent } from '#tests/support/filed-submissions.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -67,38 +67,37 @@ const ANA = 'ana.reis@exemplo.pt';
 const ENQUIRY = `Formulário dos contactos: ${VALID_FORMS.contact.subject}`;
 
 let project: string;
-let store: Store;
+let blobs: Store;
 beforeEach(async () => {
 	project = await makeProject();
 	// The platform may run at the same time, so its store stays open.
-	store = await startEmptyStore(project);
+	blobs = await startEmptyStore(project);
 });
 
 const run = (args: string, input = '') => runSubmissions(args, { project, input });
 const idsIn = (text: string) => text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
 /** The store's keys, without the notes about deletions, which contain nothing of the deleted. */
-const keys = async () => (await keysOf(store)).filter((key) => !key.startsWith('deleted/'));
+const keys = async () => (await keysOf(blobs)).filter((key) => !key.startsWith('deleted/'));
 
-const made = (form: FiledForm, receivedAt: string, changes = {}): Submission => ({
-	...toIncomingForm(form, { ...VALID_FORMS[form], ...changes }).submission,
-	receivedAt,
-});
-const claim = (submission: Submission) =>
-	store.setJSON(claimKey(submission), { id: submission.id, receivedAt: submission.receivedAt });
+const made = (form: FiledForm, receivedAt: string, changes = {}): Case =>
+	toSent({ ...toIncomingForm(form, { ...VALID_FORMS[form], ...changes }).submission, receivedAt });
+/** Stores a case with its claim. */
+const store = async (one: Case): Promise<Case> => {
+	await blobs.setJSON(caseKey(one), one);
+	await blobs.setJSON(claimKey(one), { id: one.id, receivedAt: one.receivedAt });
+	return one;
+};
 
 /** Stores a sent enquiry, a parked application and a pending request of Ana's, and an enquiry of Rui's. */
 const fill = async () => {
-	const sent = made('contact', '2026-03-01T23:30:00.000Z');
 	const parked = made('member', '2026-06-30T23:30:00.000Z', { guardianEmail: 'mae@exemplo.pt' });
-	const pending = toPending(made('schedule', '2026-08-03T12:00:00.000Z'));
-	const other = made('contact', '2026-08-04T12:00:00.000Z', { name: '=1+1', email: 'rui@exemplo.pt' });
-	await store.setJSON(sentKey(sent), { ...sent, mailedAt: sent.receivedAt });
-	const refusal = { reason: 'Postmark 406', parkedAt: parked.receivedAt, settled: ['visitor'] };
-	await store.setJSON(parkedKey(parked), { ...parked, ...refusal });
-	await store.setJSON(pendingKey(pending), pending);
-	await store.setJSON(sentKey(other), { ...other, mailedAt: other.receivedAt });
-	for (const submission of [sent, parked, pending, other]) await claim(submission);
-	return { sent, parked, pending, other };
+	const refusal = { facts: RECEIVED_FACTS, reason: 'Postmark 411', at: parked.receivedAt };
+	return {
+		sent: await store(made('contact', '2026-03-01T23:30:00.000Z')),
+		parked: await store(withEntry(parked, RECEIVED.association, { count: 0, parked: refusal })),
+		pending: await store({ ...made('schedule', '2026-08-03T12:00:00.000Z'), notified: {} }),
+		other: await store(made('contact', '2026-08-04T12:00:00.000Z', { name: '=1+1', email: 'rui@exemplo.pt' })),
+	};
 };
 
 describe('list', () => {
@@ -141,7 +140,7 @@ describe('list', () => {
 it('show prints everything, including why a mail was refused', async () => {
 	const { parked } = await fill();
 	const { stdout } = await run(`show --id ${parked.id}`);
-	for (const line of ['Estado: recusado', 'Motivo: Postmark 406', 'Nacionalidade: Portuguesa'])
+	for (const line of ['Estado: recusado', 'Motivo: Postmark 411', 'Nacionalidade: Portuguesa'])
 		expect(stdout).toContain(`${line}\n`);
 });
 
@@ -155,11 +154,11 @@ describe('the desk’s steps', () => {
 			['shipped', 'order', '2027-03-31', ['pay', 'send']],
 			['declined', 'schedule', '2027-04-01', ['decline']],
 		] as const) {
-			const submission = await file({ store }, form, `${day}T12:00:00.000Z`);
+			const submission = await file({ store: blobs }, form, `${day}T12:00:00.000Z`);
 			ids[name] = submission.id;
 			const note = { because: 'Não há lugares.' };
 			for (const action of actions)
-				await doAction(store, submission, { action, by: 'link', note, deployContext: 'dev' });
+				await doAction(blobs, submission, { action, by: 'link', note, deployContext: 'dev' });
 		}
 	});
 
@@ -199,7 +198,7 @@ describe('export', () => {
 		const { sent } = await fill();
 		const found = JSON.parse((await run(`export --email ${ANA}`)).stdout);
 		expect(found).toHaveLength(3);
-		expect(found[0]).toEqual({ state: 'sent', ...sent, mailedAt: sent.receivedAt });
+		expect(found[0]).toEqual({ state: 'sent', ...sent });
 	});
 
 	it('writes a file that only the user can read', async () => {
@@ -223,7 +222,7 @@ describe('delete', () => {
 		const { other } = await fill();
 		const { status, stderr } = await run(`delete --email ${ANA} --yes`);
 		expect([status, stderr.includes('Apagados: 3')]).toEqual([0, true]);
-		expect(await keys()).toEqual([claimKey(other), sentKey(other)].toSorted());
+		expect(await keys()).toEqual([caseKey(other), claimKey(other)]);
 		expect((await run(`list --email ${ANA}`)).stderr).toContain('Nada corresponde');
 	});
 
@@ -240,8 +239,8 @@ describe('delete', () => {
 		['delete --yes', `cancel serra-alta ${ANA}`],
 	])('%s lists the outings where the address is registered, and the next command', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
-		await store.setJSON('outings/serra-alta', { groups: [party], cancelled: [] });
-		await store.setJSON('outings/ribeira', { groups: [], cancelled: [] });
+		await blobs.setJSON('outings/serra-alta', { groups: [party], cancelled: [] });
+		await blobs.setJSON('outings/ribeira', { groups: [], cancelled: [] });
 		const { stderr } = await run(`${command} --email ${ANA}`);
 		expect(stderr).toContain(`npm run outings -- ${next}\n`);
 		expect(stderr).not.toContain('ribeira');
@@ -264,9 +263,10 @@ it('retry puts a parked submission back into the queue', async () => {
 	const { parked } = await fill();
 	const { status, stderr } = await run('retry --form member');
 	expect([status, stderr.includes('fila do correio: 1')]).toEqual([0, true]);
-	const [key = ''] = (await keys()).filter((name) => /^(?:parked|pending).*\/member\//.test(name));
-	expect(key).toMatch(/^pending\//);
-	expect(await store.get(key, { type: 'json' })).toMatchObject({ id: parked.id, accepted: true, settled: ['visitor'] });
+	const one: Case = await blobs.get(caseKey(parked), { type: 'json' });
+	expect(deliveryOf(one)).toBe('pending');
+	expect(one.notified?.[RECEIVED.visitor]).toEqual(parked.notified?.[RECEIVED.visitor]);
+	expect(await keys()).toContainEqual(expect.stringMatching(new RegExp(`^due/.*/${caseKey(parked)}$`)));
 });
 
 it('an order is found by its number, shown with its lines and sums, and deleted with its claim after a warning, also without a store', async () => {
@@ -274,10 +274,9 @@ it('an order is found by its number, shown with its lines and sums, and deleted 
 	const sums = { subtotal: 2400, deliveryPrice: 390, total: 2790 };
 	const number = 'CUM-2026-7F3KQM';
 	const order = made('order', '2026-03-01T12:00:00.000Z', { number, lines, zone: 'mainland', ...sums });
-	await store.setJSON(sentKey(order), { ...order, claim: '7F3KQM', mailedAt: order.receivedAt });
-	await claim({ ...order, claim: '7F3KQM' });
+	await store({ ...order, claim: '7F3KQM' });
 	const withdrawal = made('withdrawal', '2026-03-02T12:00:00.000Z', { orderNumber: 'cum-2026-7f3kqm' });
-	await store.setJSON(sentKey(withdrawal), { ...withdrawal, mailedAt: withdrawal.receivedAt });
+	await store(withdrawal);
 	changeSettings(site, { store: undefined, place: undefined });
 	expect(idsIn((await run(`list --number ${number}`)).stdout)).toEqual([order.id, withdrawal.id]);
 	const { stdout } = await run('show --form order');
@@ -293,8 +292,7 @@ it('an order is found by its number, shown with its lines and sums, and deleted 
 
 // All other tests of the command call it without a process.
 it('works in the current folder, reads typed answers, and its exit code shows whether it found anything', async () => {
-	const submission = made('contact', '2026-03-01T12:00:00.000Z');
-	await store.setJSON(sentKey(submission), submission);
+	await store(made('contact', '2026-03-01T12:00:00.000Z'));
 	const start = (...args: string[]) =>
 		spawnSync(process.execPath, [COMMAND, ...args], {
 			cwd: project,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { makeVisible } from '#src/format/text.ts';
 import type { Found } from '../../../commands/submissions/search.ts';
@@ -22,18 +23,21 @@ const DECEPTIVE = {
 const OBEYED = /[^\P{Cc}\n]|\p{Bidi_Control}|[\u2028\u2029]/u;
 
 const foundWith = (text: string): Found => ({
-	entry: { key: 'a', state: 'parked', form: 'contact', received: '2026-03-01', id: 'a' },
+	...{ delivery: 'parked', steps: [], isOpen: false },
 	record: {
-		...{
-			id: `a${text}`,
-			form: 'contact',
-			claim: 'claim',
-			receivedAt: '2026-06-30T23:30:00.000Z',
-			reason: `Não ${text}`,
-		},
+		id: `a${text}`,
+		form: 'contact',
+		claim: 'claim',
+		receivedAt: '2026-06-30T23:30:00.000Z',
 		input: { name: `Ana${text}Reis`, email: `a${text}@exemplo.pt`, subject: `Olá${text}`, message: `Um${text}\ndois` },
+		steps: [],
+		notified: {
+			[RECEIVED.association]: {
+				count: 0,
+				parked: { facts: RECEIVED_FACTS, reason: `Não ${text}`, at: '2026-07-01T08:00:00.000Z' },
+			},
+		},
 	},
-	...{ steps: [], isOpen: false },
 });
 
 describe.each(Object.entries(DECEPTIVE))('%s, in what somebody sent,', (_, text) => {
@@ -67,7 +71,7 @@ it('the CSV of an export has a column for each field, and Lisbon’s time', () =
 	const values = fields.map(([, value]) => value ?? '');
 	expect(toCsv([found]).split('\r\n')).toEqual([
 		`\uFEFF${rowOf('Formulário', 'Estado', 'Chegou', ...names, 'Enviado por email', 'Próxima tentativa', 'Recusado', 'Motivo', 'Referência')}`,
-		rowOf('Contacto', 'recusado', '2026-07-01 00:30', ...values, '', '', '', 'Não ', 'a'),
+		rowOf('Contacto', 'recusado', '2026-07-01 00:30', ...values, '', '', '2026-07-01 09:00', 'Não ', 'a'),
 		'',
 	]);
 });
