@@ -1,14 +1,9 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
 import { outings } from '#netlify/server/content.ts';
-import {
-	countPeople,
-	findGroups,
-	type Group,
-	type Ledger,
-	requestCancellation,
-} from '#netlify/server/outings/ledger.ts';
+import { countPeople, findGroups, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { requestCancellation } from '#netlify/server/outings/places.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
 import { UsageError } from '../command.ts';

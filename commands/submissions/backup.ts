@@ -5,7 +5,8 @@ import { IMPORT_DAY_KEY } from '#netlify/server/desk/cases.ts';
 import type { NotifyingDocument } from '#netlify/server/outbox/notified.ts';
 import type { Pending } from '#netlify/server/outbox/pending.ts';
 import type { Claim } from '#netlify/server/outbox/submission-store.ts';
-import { keysIn, readValue } from '#netlify/server/store/blobs.ts';
+import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { changeStored, keysIn, readValue } from '#netlify/server/store/blobs.ts';
 import { parseKey } from '#netlify/server/store/keys.ts';
 import { STATES } from '#netlify/server/store/submission.ts';
 import { today } from '#src/format/lisbon.ts';
@@ -32,12 +33,17 @@ interface Footer {
 /** The SHA-256 of the backup whose import is under way, or was interrupted. */
 const IMPORT_KEY = 'done/import';
 
-/**
- * Leases are short-lived. Without the secret, links in earlier mails become invalid, so the desk starts again at an import.
- */
+/** Leases are short-lived. Without the keys of its devices the desk starts again at an import. */
 const LEFT_OUT = ['leases/', 'secrets/', IMPORT_DAY_KEY, IMPORT_KEY];
 
 const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
+
+/** Whoever reads the file could press the buttons of everybody's ticket. */
+const withoutSecret = ({ key, value }: StoredEntry): StoredEntry => {
+	if (!key.startsWith('outings/')) return { key, value };
+	const { secret, ...ledger } = value as Ledger;
+	return { key, value: ledger };
+};
 
 const footerOf = (lines: readonly string[]): Footer => ({
 	count: lines.length,
@@ -58,7 +64,8 @@ export const writeBackup = async (
 ): Promise<number> => {
 	const header: Header = { format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() };
 	const entries = await readEntries(blobs, isIncluded, onProgress);
-	const lines = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => JSON.stringify(entry));
+	const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+	const lines = sorted.map((entry) => JSON.stringify(withoutSecret(entry)));
 	const unfinished = `${file}.part`;
 	await writePrivately(unfinished, [JSON.stringify(header), ...lines, JSON.stringify(footerOf(lines)), ''].join('\n'));
 	await rename(unfinished, file);
@@ -158,7 +165,9 @@ export const restore = async (
 		const { key } = entry;
 		const isThere = before.has(key);
 		const isDeleted = subjectsOf(entry).some((subject) => deleted.has(subject));
-		if (!isDeleted && !isThere) await blobs.setJSON(key, toRestored(entry), { onlyIfNew: true });
+		// Not a plain write, whose empty answer to a conflict would lose the entry.
+		const write = (found: unknown) => (found === undefined ? toRestored(entry) : undefined);
+		if (!isDeleted && !isThere) await changeStored<unknown>(blobs, key, write, { isLikelyNew: true });
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
 	};
 	const isPending = ({ key }: StoredEntry): boolean => key.startsWith('pending/');

@@ -1,8 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { features, outings, site } from '#netlify/server/content.ts';
+import type { Values } from '#netlify/server/http/receive-form.ts';
 import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { makeToken } from '#netlify/server/outings/links.ts';
+import { type Pressed, pressTicket } from '#netlify/server/outings/press-ticket.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -54,6 +58,17 @@ export const groupOf = (email: string, size: number, changes: object = {}) => ({
 /** Registers a group in a process that crashes before it mails anything. */
 export const registerUnmailed = (blobs: Store, values: typeof ANA, key?: string) =>
 	acceptRegistration(values, { key, blobs, deployContext: 'dev', until: Date.now() + 12_000 });
+
+/** Presses a button of the ticket that a group's mail links, or that its page linked; by default the one that cancels. */
+export const pressLink = async (
+	blobs: Store,
+	id: string,
+	source: 'mail' | 'page' = 'mail',
+	values: Values = { do: 'cancel' },
+): Promise<Pressed | undefined> => {
+	const ledger = await readLedger(blobs, OUTING);
+	return ledger && pressTicket(blobs, OUTING, makeToken(ledger, source, id), values);
+};
 
 /** The link in a mail: to the ticket, or the one that confirms a group. */
 export const linkIn = (mail: CaughtMessage | undefined, purpose: 'ticket' | 'confirm' = 'ticket'): string =>

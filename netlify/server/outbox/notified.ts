@@ -58,8 +58,13 @@ export interface Notified {
 	readonly bookedFor?: string | undefined;
 	/** When Postmark first called a mail invalid, which may be our own sender's fault: ISO 8601, UTC. */
 	readonly invalidSince?: string | undefined;
-	/** The last mail that the address refused: its number and subject. */
-	readonly refused?: { readonly count: number; readonly subject: string };
+	/** The last mail that the address refused: its number and subject, and when that was (ISO 8601, UTC). */
+	readonly refused?: {
+		readonly count: number;
+		readonly subject: string;
+		readonly isUrgent?: boolean;
+		readonly at?: string;
+	};
 }
 
 /** A document that remembers what its recipients were notified of. */
@@ -258,7 +263,8 @@ export const recordOutcomes = <Document extends NotifyingDocument>(
 		const refusal = outcomes.get(attempt.name);
 		const count = entry.count + 1;
 		const settled = { facts: attempt.facts, at: attempt.at, count };
-		const refused = { count, subject: subjects.get(attempt.name) ?? '' };
+		const { isUrgent } = notice;
+		const refused = { count, subject: subjects.get(attempt.name) ?? '', isUrgent, at: attempt.at };
 		if (!refusal) next = withEntry(next, key, { ...settled, ...(entry.refused && { refused: entry.refused }) });
 		// A refusal by one of our own addresses is never final, because somebody will correct it.
 		else if (!isToAssociation(notice) && isReceiversFault(refusal, senderWorks)) {

@@ -206,11 +206,11 @@ export const renderVanished = ({ ledger, outing }: MailContext): Mail => {
 	};
 };
 
-export const renderBurst = ({ id, outing }: MailContext): Mail => ({
+export const renderBurst = ({ outing }: MailContext): Mail => ({
 	subject: `Muitas inscrições ao mesmo tempo: ${outing.title}`,
 	message: `«${outing.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam à espera de que quem as fez as confirme, em 24 horas, pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Se os emails sobre inscrições forem muitos, vêm juntos, um por hora.
 
-Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
+Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${outing.id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
 	details: [],
 });
 

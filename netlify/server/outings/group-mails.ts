@@ -8,16 +8,13 @@ import { site, siteAddress } from '../content.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
 import { type PathsIn, type ServerWords, wordsOf } from '../words.ts';
 import { type GoneGroup, type Group, type GroupFacts, type Ledger, reservedUntil } from './ledger.ts';
+import { makeToken } from './links.ts';
 
 export interface MailContext {
-	/** The id of the outing. */
-	readonly id: string;
 	readonly ledger: Ledger;
 	readonly outing: OutingOffer;
 	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
 	readonly now: string;
-	/** For the link to the ticket, or that confirms a group. */
-	readonly tokenOf: (group: Pick<Group, 'id' | 'unconfirmed'>) => string;
 }
 
 /** What is new for a group since its last mail. */
@@ -220,7 +217,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 	const ledger = ledgerIn(words, from.ledger);
 	const { outing } = ledger;
 	const context = { ...from, ledger, outing };
-	const { id, tokenOf } = from;
+	const { id } = outing;
 	const { differences: is, facts } = change;
 	const present = 'registeredAt' in group && !is.isCancelled ? group : undefined;
 	const isQuestion = present?.unconfirmed !== undefined;
@@ -229,6 +226,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 		isComing &&
 		(facts.state === 'confirmed' || is.isMoved) &&
 		Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
+	const token = present ? makeToken(from.ledger, isQuestion ? 'confirm' : 'mail', present.id) : '';
 	const address = isQuestion ? routes.outingConfirm(id) : routes.outingTicket(id);
 	return {
 		...write(group, change, context, words),
@@ -245,7 +243,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 				? [
 						{
 							label: t(isQuestion ? 'outings.confirm.title' : 'mail.outing.links.ticket'),
-							address: `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(present) })}`,
+							address: `${siteAddress()}${address}?${new URLSearchParams({ t: token })}`,
 							isFirst: true,
 						},
 					]

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
@@ -7,16 +7,12 @@ import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { notify } from '../outbox/notices.ts';
-import type { Notifier } from '../outbox/notified.ts';
-import { asStored, changeStored, keysIn, readValue } from '../store/blobs.ts';
-import { LINKS_SECRET_KEY, ledgerKey } from '../store/keys.ts';
-import type { MailContext } from './group-mails.ts';
-import { applyChanges, type Group, type Ledger, newLedger } from './ledger.ts';
+import { asStored, changeEntry, changeStored, type Entry, keysIn, readValue } from '../store/blobs.ts';
+import { ledgerKey } from '../store/keys.ts';
+import { type Ledger, newLedger } from './ledger.ts';
+import { type Link, type LinkSource, readToken } from './links.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
-
-/** Purposes of links in mails. */
-export const CANCELLATION = 'cancel-outing';
-export const CONFIRMATION = 'confirm-outing';
+import { applyChanges } from './places.ts';
 
 /** The outing in this build. */
 export const findOffer = (id: string): OutingOffer | undefined =>
@@ -62,7 +58,7 @@ export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | und
 /** An end that newer content took back counts for so many days: a mistyped year must neither delete nor keep everything. */
 const TAKEN_BACK_DAYS = 60;
 
-/** The end of retention: milliseconds since 1970. */
+/** When the ledger is deleted, and its links end: milliseconds since 1970. */
 const expiryOf = ({ outing: { end }, latestEnd, takenBackAt }: Ledger): number => {
 	const longest = takenBackAt && toLisbon(Date.parse(takenBackAt) + TAKEN_BACK_DAYS * millisecondsInDay);
 	const earlier = longest && longest < latestEnd ? longest : latestEnd;
@@ -78,24 +74,29 @@ interface ChangeOptions {
 	readonly isPublished?: boolean;
 }
 
-/** Changes an outing's ledger by compare-and-swap. The same write applies editors' changes. */
-export const changeLedger = async (
+/**
+ * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes.
+ * @returns the ledger as it is stored now, if there is one.
+ */
+export const changeLedger = (
 	blobs: Store,
 	id: string,
 	step: Step,
 	{ until, isPublished }: ChangeOptions = {},
-): Promise<void> => {
-	await changeStored<Ledger>(
+): Promise<Entry<Ledger> | undefined> => {
+	const secret = randomBytes(32).toString('base64url');
+	return changeEntry<Ledger>(
 		blobs,
 		ledgerKey(id),
 		(found) => {
 			const now = toLisbon(Date.now());
-			const before = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
-			if (!before) return undefined;
+			const newest = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
+			if (!newest) return undefined;
+			const before = newest.secret || !found ? newest : { ...newest, secret };
 			const applied = applyChanges(before, now);
-			const next = tidyLedger(id, step(applied, now) ?? applied);
+			const next = tidyLedger(step(applied, now) ?? applied);
 			// An outing that nobody changed has no ledger.
-			return next === found || (!found && next === before) ? undefined : next;
+			return next === found || (!found && next === before) ? undefined : { secret, ...next };
 		},
 		{ until },
 	);
@@ -113,24 +114,13 @@ export const editLedger = async (
 	});
 };
 
+/** What a link of the ledger opens; `undefined` once it has expired, or if the ledger did not make it for one of these sources. */
+export const findLink = (ledger: Ledger, token: string, sources: readonly LinkSource[]): Link | undefined =>
+	Date.now() < expiryOf(ledger) ? readToken(ledger, token, sources) : undefined;
+
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
 	const ledger = await readLedger(blobs, id);
 	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
-};
-
-/** Makes the tokens of groups' links: to the ticket, or to confirm who is not confirmed. */
-export const openTokens = async (blobs: Store, outing: string) => {
-	const sign = await openSigner(blobs);
-	return (ledger: Ledger, { id, unconfirmed }: Pick<Group, 'id' | 'unconfirmed'>): string =>
-		sign(unconfirmed ? CONFIRMATION : CANCELLATION, [outing, id], expiryOf(ledger));
-};
-
-/** How an outing's ledger notifies. */
-const openNotifier = async (blobs: Store, id: string): Promise<Notifier<Ledger>> => {
-	const toToken = await openTokens(blobs, id);
-	const ledger = await readLedger(blobs, id);
-	const tokenOf: MailContext['tokenOf'] = (group) => (ledger ? toToken(ledger, group) : '');
-	return outingNotifier(id, tokenOf);
 };
 
 /** Mails groups, association and guide what changed. The clock sends what is left. Never throws. */
@@ -141,46 +131,8 @@ export const notifyOuting = async (
 	options: Omit<Parameters<typeof notify>[3], 'deployContext'> = {},
 ): Promise<void> => {
 	try {
-		await notify(blobs, ledgerKey(id), await openNotifier(blobs, id), { deployContext, ...options });
+		await notify(blobs, ledgerKey(id), outingNotifier(ledgerKey(id)), { deployContext, ...options });
 	} catch (error) {
 		log('Mails postponed', { reason: toReason(error) });
 	}
-};
-
-const TOKEN_MAX = 600;
-
-/** `secret` in base64url. */
-type LinksSecret = { readonly secret: string };
-
-const sign = ({ secret }: LinksSecret, purpose: string, payload: string): Buffer =>
-	createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${purpose}\n${payload}`).digest();
-
-/** Returns a token that is valid for one purpose. `expires`: milliseconds since 1970. */
-type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
-
-/** The secret is made for the first link. Backups leave it out, so an import makes earlier links invalid. */
-export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
-	const fresh = { secret: randomBytes(32).toString('base64url') };
-	const stored = await changeStored<LinksSecret>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
-	return (purpose, ids, expires) => {
-		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
-		return `${payload}.${sign(stored ?? fresh, purpose, payload).toString('base64url')}`;
-	};
-};
-
-/** The ids in a token; `undefined` if this site did not sign it for this purpose, or it has expired. */
-export const readLink = async (
-	blobs: Store,
-	purpose: string,
-	token: string,
-): Promise<readonly string[] | undefined> => {
-	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
-	const stored = await readValue<LinksSecret>(blobs, LINKS_SECRET_KEY);
-	// Without a secret no link was ever signed.
-	if (!stored) return undefined;
-	const given = Buffer.from(signature, 'base64url');
-	const expected = sign(stored, purpose, payload);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
-	return Date.now() < expires ? ids : undefined;
 };

@@ -10,7 +10,6 @@ import { isOwnAddress } from '../mail/settings.ts';
 import { addressDigest } from '../outbox/incoming.ts';
 import { entryOf, type Notice, type Notified, type Notifier } from '../outbox/notified.ts';
 import { asStored } from '../store/blobs.ts';
-import { ledgerKey } from '../store/keys.ts';
 import {
 	type KnownGroup,
 	type ListFacts,
@@ -28,22 +27,20 @@ import {
 } from './association-mails.ts';
 import { type Differences, type MailContext, renderToGroup } from './group-mails.ts';
 import {
-	associationKey,
 	factsFromPage,
-	free,
 	type GoneGroup,
 	type Group,
 	type GroupFacts,
-	groupKey,
 	hasVanished,
 	isOverbooked,
 	type Ledger,
 	listTimeOf,
 	placesOf,
 	sharesOf,
-	unreachedKey,
 	withoutUnconfirmed,
 } from './ledger.ts';
+import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+import { free } from './places.ts';
 
 const timeOfReminder = ({ start }: OutingOffer): string =>
 	`${addDays(start.slice(0, 10), -REMINDER_DAYS)} ${start.slice(11)}`;
@@ -96,22 +93,19 @@ const differencesBetween = (lastFacts: GroupFacts, now: GroupFacts): Differences
 	isReminder: now.remindedOf !== lastFacts.remindedOf,
 });
 
-/** What follows a confirmation is urgent, because it was caused by a signed link. */
-const isUrgentFor = (
-	lastFacts: GroupFacts,
-	{ isFirst, isReminder, ...others }: Differences,
-	{ state }: GroupFacts,
-): boolean =>
-	state !== 'unconfirmed' &&
-	(lastFacts.state === 'unconfirmed' ||
-		Object.entries(others).some(([name, is]) => is && !(isFirst && name === 'isResized')));
+/** Nobody causes an urgent mail by typing an address: a page that accepted it links its ticket, too. */
+const isUrgentFor = ({ unconfirmed, isProven }: Group, lastFacts: GroupFacts, differences: Differences): boolean => {
+	if (unconfirmed) return false;
+	const isAnswer = isProven && (differences.isResized || lastFacts.state === 'unconfirmed');
+	return isAnswer || (differences.isPromoted && lastFacts.isMailed) || isByAssociation(differences);
+};
 
 const isByAssociation = ({ isOff, isOn, isMoved, isElsewhere: isAway }: Differences): boolean =>
 	isOff || isOn || isMoved || isAway;
 
 const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
-	const key = groupKey(group.id);
+	const key = noticeKey('group', group.id);
 	const lastFacts = (entryOf(ledger, key).facts as GroupFacts | undefined) ?? factsFromPage(group, outing);
 	const facts = factsOf(group, lastFacts, context);
 	const differences = differencesBetween(lastFacts, facts);
@@ -126,7 +120,7 @@ const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] =>
 			factsOfFirst: { ...lastFacts, isMailed: true, ...(group.unconfirmed && { state: 'unconfirmed' }) },
 			kind: 'outing',
 			to: { kind: 'visitor', email: group.email },
-			isUrgent: isUrgentFor(lastFacts, differences, facts),
+			isUrgent: isUrgentFor(group, lastFacts, differences),
 			isByAssociation: isByAssociation(differences),
 			render: () => renderToGroup(group, { lastFacts, facts, differences }, context),
 		},
@@ -151,7 +145,7 @@ const toAssociation = (
 });
 
 const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[] => {
-	const key = associationKey(group.id);
+	const key = noticeKey('association', group.id);
 	const known = entryOf(context.ledger, key).facts as KnownGroup | undefined;
 	const { name, contact, people, note, state } = group;
 	const facts: KnownGroup = { name, contact, people, state, ...(note && { note }) };
@@ -162,44 +156,50 @@ const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[]
 /** The association's mail about each refused mail; a registration that was removed for it counts as gone. */
 const noticesOfRefusals = (context: MailContext): readonly Notice[] => {
 	const { ledger } = context;
-	return Object.entries(ledger.notified ?? {}).flatMap(([about, { refused }]): readonly Notice[] => {
-		const [kind, id = ''] = about.split('/');
-		const key = unreachedKey(kind === 'group' ? id : about);
+	return Object.entries(ledger.notified ?? {}).flatMap(([refusing, { refused }]): readonly Notice[] => {
+		const { about, id } = parseNoticeKey(refusing);
+		const key = noticeKey('unreached', about === 'group' ? id : refusing);
 		const group = ledger.groups.find((one) => one.id === id);
-		if (!refused || entryOf(ledger, key).facts === refused.count || (kind === 'group' && !group)) return [];
-		if (kind !== 'group' && !about.startsWith('list/guide')) return [];
+		if (!refused || entryOf(ledger, key).facts === refused.count) return [];
+		if (about === 'group' ? !group : about !== 'list') return [];
 		return [
 			toAssociation(key, refused.count, () => renderUnreached(group, refused.subject, context), {
-				isUrgent: true,
+				isUrgent: refused.isUrgent ?? false,
 				...(group && { from: group }),
 			}),
 		];
 	});
 };
 
+/** Whether a mail to the group was tried: its answer may be lost. */
+const hasLeft = (ledger: Ledger, id: string): boolean => {
+	const { count, tries, attempt } = entryOf(ledger, noticeKey('group', id));
+	return count > 0 || tries !== undefined || attempt !== undefined;
+};
+
 const noticesOfGone = (group: GoneGroup, context: MailContext): readonly Notice[] => {
 	const { ledger, outing } = context;
 	const { id, email, why } = group;
-	const known = entryOf(ledger, associationKey(id)).facts as KnownGroup | undefined;
+	const known = entryOf(ledger, noticeKey('association', id)).facts as KnownGroup | undefined;
 	const about = (render: Notice['render']): Notice =>
-		toAssociation(associationKey(id), { state: 'cancelled' }, render, { from: group });
+		toAssociation(noticeKey('association', id), { state: 'cancelled' }, render, { from: group });
 	if (why === 'invented') return [];
 	if (why !== 'cancelled' && known?.state === 'cancelled') return [];
 	if (why === 'lapsed') return [about(() => renderLapsed(group, context))];
 	if (why === 'refused') return [about(() => renderUnreached(group, group.subject ?? '', context))];
-	const lastFacts = (entryOf(ledger, groupKey(id)).facts as GroupFacts | undefined) ?? {
+	const lastFacts = (entryOf(ledger, noticeKey('group', id)).facts as GroupFacts | undefined) ?? {
 		...factsFromPage({ state: 'confirmed', people: [] }, outing),
 		people: group.people,
 	};
 	const facts: GroupFacts = { ...lastFacts, isMailed: true, state: 'cancelled' };
 	const toGroup: Notice = {
-		...{ key: groupKey(id), facts, kind: 'outing', isUrgent: true },
+		...{ key: noticeKey('group', id), facts, kind: 'outing', isUrgent: group.isProven ?? false },
 		to: { kind: 'visitor', email },
 		render: () =>
 			renderToGroup(group, { lastFacts, facts, differences: differencesBetween(lastFacts, facts) }, context),
 	};
 	return [
-		...(lastFacts.state === 'cancelled' ? [] : [toGroup]),
+		...(lastFacts.state === 'cancelled' || !(group.isProven || hasLeft(ledger, id)) ? [] : [toGroup]),
 		...(known && known.state !== 'cancelled' ? [about(() => renderGone(group, context))] : []),
 	];
 };
@@ -219,7 +219,7 @@ const listDigestOf = (groups: readonly Group[]): string =>
 		.digest('hex')
 		.slice(0, 24);
 
-const listKeyOf = (email: string): string => `list/guide/${addressDigest(email).slice(0, 16)}`;
+const listKeyOf = (email: string): string => noticeKey('list', `guide/${addressDigest(email).slice(0, 16)}`);
 
 /** So many lists are sent as soon as something changes; after that one an hour, until an hour before the start. */
 const LISTS_AT_ONCE = 6;
@@ -240,7 +240,7 @@ const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const isTime = now >= listTimeOf(outing);
 	const guideKey = guideEmail && !isOwnAddress(guideEmail) ? listKeyOf(guideEmail) : undefined;
 	const receivers: readonly (readonly [string, Notice['to']])[] = [
-		['list/association', { kind: 'association', from: { name: site.name, email: site.email } }],
+		[noticeKey('list', 'association'), { kind: 'association', from: { name: site.name, email: site.email } }],
 		...(guideKey ? [[guideKey, { kind: 'guide', email: guideEmail ?? '' }] as const] : []),
 		// A guide who was replaced gets no further list, but hears when the one that they have is void.
 		...Object.entries(ledger.notified ?? {}).flatMap(([key, { facts }]) => {
@@ -293,9 +293,9 @@ const noticesOf = (context: MailContext): readonly Notice[] => [
 
 /** A group whose address refuses its first mail loses its places: the address was probably invented. */
 const onRefused = (ledger: Ledger, { key }: Notice, now: string): Ledger => {
-	const [kind, id = ''] = key.split('/');
+	const { about, id } = parseNoticeKey(key);
 	const { facts, refused } = entryOf(ledger, key);
-	const isRegistration = kind === 'group' && refused?.count === 1 && !(facts as GroupFacts).isOff;
+	const isRegistration = about === 'group' && refused?.count === 1 && !(facts as GroupFacts).isOff;
 	return isRegistration ? free(ledger, id, refused.subject, placesOf(ledger, now)) : ledger;
 };
 
@@ -306,13 +306,16 @@ const tidy = (context: MailContext): Ledger => {
 	const open = new Set(noticesOf(context).map(({ key }) => key));
 	const isOpen = (key: string): boolean => open.has(key) || entryOf(ledger, key).attempt !== undefined;
 	const isAwaited = ({ id, why }: GoneGroup): boolean =>
-		why === 'invented' ? isOpen('invented') : isOpen(groupKey(id)) || isOpen(associationKey(id));
+		why === 'invented'
+			? isOpen(noticeKey('invented'))
+			: isOpen(noticeKey('group', id)) || isOpen(noticeKey('association', id));
 	const kept = gone.filter(isAwaited);
 	const ids = new Set([...ledger.groups, ...kept].map(({ id }) => id));
 	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
-		const [kind = '', id = ''] = key.split('/');
-		if (attempt) return true;
-		return !['group', 'association', 'unreached'].includes(kind) || ids.has(id) || id === 'list';
+		const { about, id } = parseNoticeKey(key);
+		const isOfGroup =
+			about === 'group' || about === 'association' || (about === 'unreached' && parseNoticeKey(id).about !== 'list');
+		return attempt !== undefined || !isOfGroup || ids.has(id);
 	};
 	const entries = Object.entries(notified);
 	const left = entries.filter(isKept);
@@ -320,20 +323,18 @@ const tidy = (context: MailContext): Ledger => {
 	return { ...ledger, gone: kept, notified: Object.fromEntries(left) };
 };
 
-const contextOf = (id: string, ledger: Ledger, tokenOf: MailContext['tokenOf']): MailContext => ({
-	...{ id, ledger, outing: ledger.outing, tokenOf },
+const contextOf = (ledger: Ledger): MailContext => ({
+	...{ ledger, outing: ledger.outing },
 	now: toLisbon(Date.now()),
 });
 
 /** The ledger without the groups that have left, once everybody knows. */
-export const tidyLedger = (id: string, ledger: Ledger): Ledger => tidy(contextOf(id, ledger, () => ''));
+export const tidyLedger = (ledger: Ledger): Ledger => tidy(contextOf(ledger));
 
-/** @param id The outing's. */
-export const outingNotifier = (id: string, tokenOf: MailContext['tokenOf']): Notifier<Ledger> => ({
-	// Each outing has a share of its own.
-	noticesOf: (ledger) =>
-		noticesOf(contextOf(id, ledger, tokenOf)).map((notice) => ({ ...notice, topic: ledgerKey(id) })),
+/** @param topic What its limits count by: each outing has a share of its own. */
+export const outingNotifier = (topic: string): Notifier<Ledger> => ({
+	noticesOf: (ledger) => noticesOf(contextOf(ledger)).map((notice) => ({ ...notice, topic })),
 	onRefused: (ledger, notice) => onRefused(ledger, notice, toLisbon(Date.now())),
-	tidy: (ledger) => tidyLedger(id, ledger),
-	renderDigest: (ledger, mails) => renderDigest(mails, contextOf(id, ledger, tokenOf)),
+	tidy: tidyLedger,
+	renderDigest: (ledger, mails) => renderDigest(mails, contextOf(ledger)),
 });

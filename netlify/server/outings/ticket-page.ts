@@ -19,7 +19,6 @@ export interface Problem {
 }
 
 export interface Ticket {
-	readonly id: string;
 	readonly token: string;
 	readonly ledger: Ledger;
 	readonly group: Group;
@@ -81,7 +80,7 @@ const renderState = ({ ledger, group, now, words, mark }: Page): Html => {
 	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
 };
 
-const renderFacts = ({ id, ledger, group, words, mark }: Page): Html => {
+const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
@@ -101,11 +100,11 @@ const renderFacts = ({ id, ledger, group, words, mark }: Page): Html => {
 	];
 	const links = offer && [
 		html`<a class="button button-primary" href="${directionsTo(offer)}">${t('mail.outing.links.directions')}</a>`,
-		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>${t('outings.calendar')}</a>`,
+		html`<a class="button button-outline" href="${routes.outingCalendar(offer.id)}" download>${t('outings.calendar')}</a>`,
 		...(offer.trail
 			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>${t('trails.gpx')}</a>`]
 			: []),
-		html`<a class="button button-outline" href="${routes.outing(id)}">${t('mail.outing.links.outing')}</a>`,
+		html`<a class="button button-outline" href="${routes.outing(offer.id)}">${t('mail.outing.links.outing')}</a>`,
 	];
 	return html`<section aria-label="${t('ticket.outing')}">
 <dl>${facts.map(

@@ -37,7 +37,13 @@ const toStrong = (etag = ''): string => etag.replace(/^W\//, '');
 /** A value as it is read again: without undefined fields. */
 export const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-export const read = async <Value>(blobs: Store, key: string): Promise<{ value: Value; etag: string } | undefined> => {
+/** A value with the ETag of what is stored. */
+export interface Entry<Value> {
+	readonly value: Value;
+	readonly etag: string;
+}
+
+export const read = async <Value>(blobs: Store, key: string): Promise<Entry<Value> | undefined> => {
 	const found = await blobs.getWithMetadata(key, { type: 'json' });
 	return found ? { value: found.data as Value, etag: toStrong(found.etag) } : undefined;
 };
@@ -81,8 +87,8 @@ const writeIf = async (blobs: Store, key: string, value: unknown, found: { etag:
 	if (found && !found.etag) throw new StoreError('The blob service gave no ETag.');
 	const condition = found ? { onlyIfMatch: found.etag } : ({ onlyIfNew: true } as const);
 	const { modified, etag } = await blobs.setJSON(key, value, condition);
-	if (!modified) return 'conflict';
-	return etag ? 'written' : 'unclear';
+	if (!modified) return { outcome: 'conflict' } as const;
+	return etag ? ({ outcome: 'written', etag: toStrong(etag) } as const) : ({ outcome: 'unclear' } as const);
 };
 
 /**
@@ -91,24 +97,29 @@ const writeIf = async (blobs: Store, key: string, value: unknown, found: { etag:
  * after its own write whose answer was lost, so it must recognise what it did.
  * @throws {StoreError} if no write succeeds in time, or the service refuses.
  */
-export const changeStored = async <Value>(
+export const changeEntry = async <Value>(
 	blobs: Store,
 	key: string,
 	change: (value: Value | undefined) => Value | undefined | Promise<Value | undefined>,
 	{ until = Number.POSITIVE_INFINITY, isLikelyNew }: ChangeOptions = {},
-): Promise<Value | undefined> => {
+): Promise<Entry<Value> | undefined> => {
 	const end = performance.now() + CHANGE_TIMEOUT_MS;
 	let unclear = 0;
 	let found = isLikelyNew ? undefined : await read<Value>(blobs, key);
 	for (let longest = PAUSE_MS; ; longest = Math.min(2 * longest, LONGEST_PAUSE_MS)) {
 		const changed = await change(found?.value);
-		if (changed === undefined) return found?.value;
+		if (changed === undefined) return found;
 		if (Date.now() >= until || performance.now() >= end) throw new StoreError('A change came too late.');
-		const outcome = await writeIf(blobs, key, changed, found);
-		if (outcome === 'written') return changed;
-		unclear = outcome === 'unclear' ? unclear + 1 : 0;
+		const written = await writeIf(blobs, key, changed, found);
+		if (written.outcome === 'written') return { value: changed, etag: written.etag };
+		unclear = written.outcome === 'unclear' ? unclear + 1 : 0;
 		if (unclear === UNCLEAR_MAX) throw new StoreError('The blob service refuses a write.');
 		await pause(Math.random() * longest);
 		found = await read<Value>(blobs, key);
 	}
 };
+
+/** As `changeEntry`, for who needs no ETag. */
+export const changeStored = async <Value>(
+	...words: Parameters<typeof changeEntry<Value>>
+): Promise<Value | undefined> => (await changeEntry<Value>(...words))?.value;

@@ -29,9 +29,6 @@ export const deskKey = ({ form, id }: Pick<SubmissionKey, 'form' | 'id'>) => `de
 /** The copied steps of all records of a form. */
 export const stepCacheKey = (form: SubmissionKey['form']) => `desk-traces/${form}`;
 
-/** Signs visitors' links in mails. */
-export const LINKS_SECRET_KEY = 'secrets/links';
-
 /** The association's devices. Backups leave out `secrets/`. */
 export const DEVICES_KEY = 'secrets/desk';
 

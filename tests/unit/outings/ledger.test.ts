@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-	applyChanges,
-	cancel,
-	confirm,
-	countPeople,
-	type Group,
-	type Ledger,
-	newLedger,
-	register,
-	withoutUnconfirmed,
-} from '#netlify/server/outings/ledger.ts';
+import { countPeople, type Group, type Ledger, newLedger, withoutUnconfirmed } from '#netlify/server/outings/ledger.ts';
+import { applyChanges, cancel, confirm, register } from '#netlify/server/outings/places.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { OFFER } from '#tests/support/outings.ts';
 
