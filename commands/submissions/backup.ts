@@ -41,8 +41,8 @@ const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.star
 /** Whoever reads the file could press the buttons of everybody's ticket. */
 const withoutSecret = ({ key, value }: StoredEntry): StoredEntry => {
 	if (!key.startsWith('outings/')) return { key, value };
-	const { secret, ...ledger } = value as Ledger;
-	return { key, value: ledger };
+	const { secret, merged = [], ...ledger } = value as Ledger;
+	return { key, value: { ...ledger, ...(merged.length > 0 && { merged: merged.map(({ id }) => ({ id })) }) } };
 };
 
 const footerOf = (lines: readonly string[]): Footer => ({

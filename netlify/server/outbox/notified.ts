@@ -49,6 +49,8 @@ export interface Notified {
 	readonly at?: string;
 	/** Mails so far. */
 	readonly count: number;
+	/** What the last mails said is lost with a store that a backup replaced. */
+	readonly isUncertain?: true;
 	readonly attempt?: Attempt | undefined;
 	/** Failed attempts in a row, and the first and the last of them: ISO 8601, UTC. */
 	readonly tries?: number | undefined;
@@ -155,7 +157,10 @@ export const withSentSince = <Document extends NotifyingDocument>(
 		let { count } = entry;
 		while (sent.has(nameOf(documentKey, key, count))) count += 1;
 		const facts = entry.count === 0 ? wanted.get(key) : entry.facts;
-		if (count > entry.count) next = withEntry(next, key, { ...entry, count, ...(facts !== undefined && { facts }) });
+		if (count === entry.count) continue;
+		const isUncertain = entry.count > 0 || count > 1;
+		const known = facts !== undefined && { facts };
+		next = withEntry(next, key, { ...entry, count, ...known, ...(isUncertain && { isUncertain }) });
 	}
 	return next;
 };

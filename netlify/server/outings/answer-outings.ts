@@ -32,7 +32,7 @@ const confirmGroup = async (blobs: Store, outing: string, token: string, until?:
 		const places = placesOf(ledger, now);
 		const next = places > 0 ? confirm(ledger, link.group, places) : undefined;
 		const group = (next ?? ledger).groups.find(({ id }) => id === link.group);
-		if (group) result = group.unconfirmed ? 'closed' : group.state;
+		if (group) result = group.unconfirmed ? (places > 0 ? 'first-kept' : 'closed') : group.state;
 		return next;
 	};
 	await changeLedger(blobs, outing, step, { until });

@@ -9,16 +9,35 @@ import { log, toReason } from '../log.ts';
 import { notify } from '../outbox/notices.ts';
 import { asStored, changeEntry, changeStored, type Entry, keysIn, readValue } from '../store/blobs.ts';
 import { ledgerKey } from '../store/keys.ts';
-import { type Ledger, newLedger } from './ledger.ts';
+import { keepPrice, type Ledger, newLedger } from './ledger.ts';
 import { type Link, type LinkSource, readToken } from './links.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
-import { applyChanges } from './places.ts';
+import { applyChanges, mergeLedgers } from './places.ts';
 
-/** The outing in this build. */
-export const findOffer = (id: string): OutingOffer | undefined =>
-	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
+/** The id of an outing whose file may have had this name. */
+export const presentId = (id: string): string =>
+	(Object.hasOwn(outings, id)
+		? undefined
+		: Object.values(outings).find(({ formerly }) => formerly?.includes(id))?.id) ?? id;
 
-export const readLedger = (blobs: Store, id: string): Promise<Ledger | undefined> => readValue(blobs, ledgerKey(id));
+/** The outing in this build, also by an earlier name of its file. */
+export const findOffer = (id: string): OutingOffer | undefined => {
+	const present = presentId(id);
+	return features.outings && Object.hasOwn(outings, present) ? outings[present] : undefined;
+};
+
+/** The key of an outing's ledger. It stays where it is when the outing's file gets another name. */
+const findKey = async (blobs: Store, id: string): Promise<string> => {
+	const present = presentId(id);
+	const key = ledgerKey(present);
+	const formerly = (Object.hasOwn(outings, present) ? (outings[present]?.formerly ?? []) : []).map(ledgerKey);
+	if (formerly.length === 0) return key;
+	for (const one of [key, ...formerly]) if (await blobs.getMetadata(one)) return one;
+	return key;
+};
+
+export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
+	readValue(blobs, await findKey(blobs, id));
 
 /** Outing ids. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
@@ -42,6 +61,9 @@ const withContent = (ledger: Ledger, id: string, isPublished = false): Ledger =>
 		...ledger,
 		outing,
 		isOnSite,
+		...(!isDeepStrictEqual(asStored(outing.price ?? null), ledger.outing.price ?? null) && {
+			groups: ledger.groups.map((group) => keepPrice(group, ledger.outing, outing)),
+		}),
 		builtAt: own,
 		latestEnd: outing.end > latestEnd ? outing.end : latestEnd,
 		takenBackAt: outing.end < latestEnd ? (takenBackAt ?? new Date().toISOString()) : undefined,
@@ -78,7 +100,7 @@ interface ChangeOptions {
  * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes.
  * @returns the ledger as it is stored now, if there is one.
  */
-export const changeLedger = (
+export const changeLedger = async (
 	blobs: Store,
 	id: string,
 	step: Step,
@@ -87,7 +109,7 @@ export const changeLedger = (
 	const secret = randomBytes(32).toString('base64url');
 	return changeEntry<Ledger>(
 		blobs,
-		ledgerKey(id),
+		await findKey(blobs, id),
 		(found) => {
 			const now = toLisbon(Date.now());
 			const newest = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
@@ -108,7 +130,7 @@ export const editLedger = async (
 	id: string,
 	edit: (ledger: Ledger) => Ledger | undefined,
 ): Promise<void> => {
-	await changeStored<Ledger>(blobs, ledgerKey(id), (stored) => {
+	await changeStored<Ledger>(blobs, await findKey(blobs, id), (stored) => {
 		const before = stored ?? withNewest(undefined, id);
 		return before && edit(before);
 	});
@@ -118,8 +140,21 @@ export const editLedger = async (
 export const findLink = (ledger: Ledger, token: string, sources: readonly LinkSource[]): Link | undefined =>
 	Date.now() < expiryOf(ledger) ? readToken(ledger, token, sources) : undefined;
 
+/**
+ * Moves the registrations that an outing had under an earlier name into its present ledger, if it has got one: the name was
+ * changed first, and `formerly` added later. Waits for mails whose answer is not known, because their names are of the old key.
+ */
+export const mergeFormer = async (blobs: Store, id: string, until: number): Promise<void> => {
+	const present = presentId(id);
+	if (present === id || !findOffer(id) || !(await blobs.getMetadata(ledgerKey(present)))) return;
+	const former = await readValue<Ledger>(blobs, ledgerKey(id));
+	if (!former || Object.values(former.notified ?? {}).some(({ attempt }) => attempt)) return;
+	await changeLedger(blobs, present, (ledger) => mergeLedgers(ledger, former, id), { until, isPublished: true });
+	await blobs.delete(ledgerKey(id));
+};
+
 export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
-	const ledger = await readLedger(blobs, id);
+	const ledger = await readValue<Ledger>(blobs, ledgerKey(id));
 	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
 };
 
@@ -131,7 +166,8 @@ export const notifyOuting = async (
 	options: Omit<Parameters<typeof notify>[3], 'deployContext'> = {},
 ): Promise<void> => {
 	try {
-		await notify(blobs, ledgerKey(id), outingNotifier(ledgerKey(id)), { deployContext, ...options });
+		const key = await findKey(blobs, id);
+		await notify(blobs, key, outingNotifier(key), { deployContext, ...options });
 	} catch (error) {
 		log('Mails postponed', { reason: toReason(error) });
 	}

@@ -24,6 +24,8 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly isReplacement?: true;
 	/** How often its people were changed on the ticket. */
 	readonly edits?: number;
+	/** What it was told that it pays, if the price rose since; `null` if it was told of none. */
+	readonly price?: OutingOffer['price'] | null;
 	/** A link of its mail was used, or the association acted for it: not only who typed its address causes its mails. */
 	readonly isProven?: true;
 }
@@ -62,13 +64,25 @@ export interface Ledger extends NotifyingDocument {
 	readonly closed: boolean;
 	/** Signs the groups' links; in base64url. Exports leave it out, and the next change makes another. */
 	readonly secret?: string;
+	/** Secrets and ids of ledgers that the outing had under earlier names, and that were merged into this one. */
+	readonly merged?: readonly { readonly id: string; readonly secret?: string }[];
 	/** When a burst began, and when its last group came: ISO 8601, UTC. */
 	readonly burstSince?: string;
 	readonly burstAt?: string;
 }
 
+/** What a mail says of the outing itself. */
+interface Told extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
+	readonly title?: string;
+	readonly guide?: string;
+}
+
+export const toldOf = ({ start, end, meeting, title, guide }: OutingOffer): Told => ({
+	...{ start, end, meeting, title, guide },
+});
+
 /** What a group last read in a mail, or on the page where it registered. */
-export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
+export interface GroupFacts extends Told {
 	readonly isMailed: boolean;
 	readonly state: Group['state'] | 'unconfirmed' | 'cancelled';
 	readonly people: number;
@@ -79,21 +93,46 @@ export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting
 	readonly remindedOf?: string | undefined;
 }
 
+type Price = OutingOffer['price'];
+
+type Payers = Pick<Group, 'people' | 'price'>;
+
+const totalOf = (price: Price, { start }: OutingOffer, { people }: Payers): number =>
+	price ? sumUp(price, start, people).total : 0;
+
+/** What a group pays: never more than it was told. */
+export const priceFor = (group: Payers, outing: OutingOffer): Price => {
+	if (group.price === undefined) return outing.price;
+	const told = group.price ?? undefined;
+	return totalOf(outing.price, outing, group) < totalOf(told, outing, group) ? outing.price : told;
+};
+
+/** The group with the price that it was told, if newer content has a higher one. */
+export const keepPrice = (group: Group, before: OutingOffer, after: OutingOffer): Group => {
+	const told = priceFor(group, before);
+	const { price, ...others } = group;
+	return totalOf(after.price, after, group) > totalOf(told, after, group) ? { ...others, price: told ?? null } : others;
+};
+
 /** How many of a group pay which price; `undefined` without a price. */
-export const sharesOf = (people: Group['people'], { price, start }: OutingOffer): string | undefined =>
-	price &&
-	sumUp(price, start, people)
-		.lines.map(({ who, count }) => `${who} ${count}`)
-		.join(', ');
+export const sharesOf = (group: Payers, outing: OutingOffer): string | undefined => {
+	const price = priceFor(group, outing);
+	return (
+		price &&
+		sumUp(price, outing.start, group.people)
+			.lines.map(({ who, count }) => `${who} ${count}`)
+			.join(', ')
+	);
+};
 
 /** A group's facts as the page of its registration said them. */
 export const factsFromPage = ({ state, people }: Pick<Group, 'state' | 'people'>, outing: OutingOffer): GroupFacts => {
-	const { start, end, meeting } = outing;
-	const shares = sharesOf(people, outing);
+	const shares = sharesOf({ people }, outing);
 	return {
 		...{ isMailed: false, state, people: people.length },
 		...(shares && { shares }),
-		...{ start, end, meeting, isOff: false },
+		...toldOf(outing),
+		isOff: false,
 	};
 };
 

@@ -10,7 +10,7 @@ export type LinkSource = 'mail' | 'page' | 'confirm';
 const sign = (secret: string, source: LinkSource, group: string): Buffer =>
 	createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${source}\n${group}`).digest();
 
-type Secret = Pick<Ledger, 'secret'>;
+type Secret = Pick<Ledger, 'secret' | 'merged'>;
 
 /**
  * The token of a group's link. It holds as long as the ledger with its secret.
@@ -30,13 +30,18 @@ export interface Link {
 const TOKEN_MAX = 200;
 
 /** `undefined` if this ledger did not make the token for one of these sources. */
-export const readToken = ({ secret }: Secret, token: string, sources: readonly LinkSource[]): Link | undefined => {
+export const readToken = (
+	{ secret, merged = [] }: Secret,
+	token: string,
+	sources: readonly LinkSource[],
+): Link | undefined => {
 	const [group = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
+	const secrets = [secret, ...merged.map((one) => one.secret)].filter((one) => one !== undefined);
 	const given = Buffer.from(signature, 'base64url');
 	const isOf = (source: LinkSource): boolean => {
-		const expected = sign(secret ?? '', source, group);
-		return given.length === expected.length && timingSafeEqual(given, expected);
+		const expected = secrets.map((one) => sign(one, source, group));
+		return expected.some((one) => given.length === one.length && timingSafeEqual(given, one));
 	};
-	const source = secret ? sources.find(isOf) : undefined;
+	const source = sources.find(isOf);
 	return source && { group, source };
 };

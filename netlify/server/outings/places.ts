@@ -9,13 +9,13 @@ import {
 	type Group,
 	hasVanished,
 	isOverbooked,
+	keepPrice,
 	type Ledger,
 	placesOf,
 	reservedUntil,
 	WAITING_MAX,
-	withoutUnconfirmed,
 } from './ledger.ts';
-import { noticeKey } from './notice-keys.ts';
+import { noticeKey, parseNoticeKey } from './notice-keys.ts';
 
 /** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
 const promote = (ledger: Ledger, places: number): Ledger => {
@@ -61,12 +61,22 @@ const withoutNotified = (ledger: Ledger, id: string): Ledger => {
 	return { ...ledger, notified: Object.fromEntries(notified) };
 };
 
+/** What was said to and about groups, without what was said of the outing as a whole. */
+const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
+	Object.fromEntries(
+		Object.entries(notified).filter(([key]) =>
+			['group', 'association', 'unreached'].includes(parseNoticeKey(key).about),
+		),
+	);
+
 const isWithinHour = (before: string, after: string): boolean =>
 	Date.parse(after) - Date.parse(before) < millisecondsInHour;
 
+const isSecond = ({ unconfirmed }: Group): boolean => unconfirmed === 'duplicate';
+
 /**
- * Adds a group, unconfirmed in a burst or if its address has one already, whose unconfirmed one it replaces. `undefined` if the
- * waiting list is full, too.
+ * Adds a group, unconfirmed in a burst or if its address has one already: a second one, which replaces an earlier second one.
+ * `undefined` if the waiting list is full, too.
  */
 export const register = (
 	before: Ledger,
@@ -76,7 +86,7 @@ export const register = (
 	const { places, waitingList } = offer;
 	const known = findGroups(before, group.email);
 	const ledger = known
-		.filter(({ unconfirmed }) => unconfirmed)
+		.filter(isSecond)
 		.reduce((left, replaced) => withoutNotified(withoutGroup(left, replaced.id), replaced.id), before);
 	const size = group.people.length;
 	const fits = countPeople(ledger, 'confirmed') + size <= places;
@@ -85,8 +95,8 @@ export const register = (
 	const departed = (before.departed ?? []).filter((one) => isWithinHour(one, registeredAt));
 	const present = before.groups.filter((one) => isWithinHour(one.registeredAt, registeredAt));
 	const isBurst = present.length + departed.length >= BURST;
-	const isDuplicate = known.some(({ unconfirmed }) => !unconfirmed);
-	const unconfirmed = isDuplicate ? 'duplicate' : isBurst || known.length > 0 ? 'burst' : undefined;
+	const isDuplicate = known.some((one) => !isSecond(one));
+	const unconfirmed = isDuplicate ? 'duplicate' : isBurst ? 'burst' : undefined;
 	const added: Group = { ...group, state: fits ? 'confirmed' : 'waiting', ...(unconfirmed && { unconfirmed }) };
 	const { burstAt, burstSince = registeredAt } = before;
 	const isGoingOn = burstAt !== undefined && isWithinHour(burstAt, registeredAt);
@@ -138,14 +148,18 @@ const rename = (ledger: Ledger, from: string, to: string): Ledger => {
 	return known ? { ...ledger, notified: { ...notified, [noticeKey('association', to)]: known } } : ledger;
 };
 
-/** Confirms a group, which replaces an earlier one of its address; `undefined` without such a group. */
+/**
+ * Confirms a group, which replaces an earlier one of its address. `undefined` without such a group, and if that would give
+ * up the places of the earlier one for the waiting list.
+ */
 export const confirm = (ledger: Ledger, id: string, places: number): Ledger | undefined => {
 	const found = ledger.groups.find((one) => one.id === id && one.unconfirmed);
 	if (!found) return undefined;
 	const { unconfirmed, ...group } = found;
-	const replaced = findGroups({ groups: withoutUnconfirmed(ledger) }, group.email)[0];
+	const replaced = findGroups(ledger, group.email).find((one) => one.id !== id && !isSecond(one));
 	const left = replaced ? rename(remove(ledger, replaced), replaced.id, id) : ledger;
 	const fits = group.state === 'confirmed' || countPeople(left, 'confirmed') + group.people.length <= places;
+	if (!fits && replaced?.state === 'confirmed') return undefined;
 	const firm: Group = {
 		...group,
 		state: fits ? 'confirmed' : 'waiting',
@@ -164,6 +178,23 @@ const removeLapsed = (ledger: Ledger, now: string): Ledger =>
 				group.unconfirmed === 'duplicate' && ledger.notified?.[noticeKey('group', group.id)]?.at !== undefined;
 			return remove(left, group, hasChosen ? undefined : 'lapsed');
 		}, ledger);
+
+/** Adds the registrations of a ledger that the outing had under an earlier name; nobody loses a place. */
+export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger | undefined => {
+	const { merged = [] } = ledger;
+	if (merged.some((one) => one.id === id)) return undefined;
+	const together = [...former.groups, ...ledger.groups];
+	return {
+		...ledger,
+		groups: together
+			.map((group) => (former.groups.includes(group) ? keepPrice(group, former.outing, ledger.outing) : group))
+			.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
+		gone: [...former.gone, ...ledger.gone],
+		cancelled: [...former.cancelled, ...ledger.cancelled],
+		notified: { ...groupEntriesOf(former), ...ledger.notified },
+		merged: [...merged, ...(former.merged ?? []), { id, ...(former.secret && { secret: former.secret }) }],
+	};
+};
 
 /** The ledger without a group, and without what anybody was notified of about it. */
 const erase = (ledger: Ledger, id: string): Ledger => {

@@ -7,8 +7,17 @@ import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { site } from '../content.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
-import { codeOf, costOf, detailsOf, directionsTo, formatPeople, ledgerIn, originalsOf } from './group-mails.ts';
-import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
+import {
+	codeOf,
+	costOf,
+	detailsOf,
+	directionsTo,
+	formatPeople,
+	ledgerIn,
+	originalsOf,
+	reasonOf,
+} from './group-mails.ts';
+import { countPeople, type Group, type Ledger, positionOf, priceFor, WAITING_MAX } from './ledger.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -36,12 +45,14 @@ interface Page extends Ticket {
 	readonly words: ServerWords;
 	/** Returns a text as HTML. Each Portuguese passage gets a `lang`. */
 	readonly mark: (text: string) => Html;
+	/** The outing in the ledger, in Portuguese. */
+	readonly original: Ledger['outing'];
 }
 
 /** After this many changes a group has to contact the association. */
 export const EDITS_MAX = 20;
 
-const reasonOf = ({ t }: ServerWords, reason: Problem['reason']): string =>
+const refusalOf = ({ t }: ServerWords, reason: Problem['reason']): string =>
 	t(`ticket.refusals.${reason}`, { most: LIMITS.people });
 
 /** Why nobody can be added to a group; `undefined` if somebody can. */
@@ -62,18 +73,18 @@ const notice = (look: string, title: string, ...sentences: readonly (string | Ht
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 </section>`;
 
-const renderState = ({ ledger, group, now, words, mark }: Page): Html => {
+const renderState = ({ ledger, group, now, words, mark, original }: Page): Html => {
 	const { t } = words;
 	const { outing: offer } = ledger;
 	const people = formatPeople(words, group.people.length);
-	const because = offer.because ? [mark(offer.because)] : [];
+	const reason = reasonOf(words, offer, original);
+	const because = reason ? [mark(reason)] : [];
 	if (now >= ledger.outing.end) return notice('success', t('ticket.states.past'), t('ticket.states.pastText'));
 	if (!ledger.isOnSite)
 		return notice('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
 	if (offer.state === 'cancelled') return notice('error', t('ticket.states.cancelled'), ...because);
 	if (group.unconfirmed) return notice('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
-	const moved =
-		offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: offer.because ?? '' }))] : because;
+	const moved = offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: reason }))] : because;
 	if (group.state === 'confirmed')
 		return notice('success', t('ticket.states.confirmed'), t('ticket.states.confirmedText', { people }), ...moved);
 	const position = positionOf(ledger, group);
@@ -87,7 +98,7 @@ const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
 		...detailsOf(words, ledger).slice(1),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
-		...costOf(words, ledger, group.people),
+		...costOf(words, ledger, group),
 		...(site.phone
 			? ([
 					[
@@ -192,8 +203,8 @@ const renderAdd = (ticket: Page): Html => {
 	const { t } = ticket.words;
 	const reason = whyNotAdd(ticket);
 	const typed = typedAbout(ticket);
-	if (reason && !typed) return html`<p>${reasonOf(ticket.words, reason)}</p>`;
-	const { price } = ticket.ledger.outing;
+	if (reason && !typed) return html`<p>${refusalOf(ticket.words, reason)}</p>`;
+	const price = priceFor(ticket.group, ticket.ledger.outing);
 	const asksMember = price && price.members < price.others;
 	return html`<details${typed ? html` open` : ''}><summary>${t('registration.people.add')}</summary>${postForm(
 		ticket,
@@ -225,7 +236,7 @@ const renderQuestion = (ticket: Page): Html | undefined => {
 				t('ticket.question.remove', { name }),
 				t('registration.people.remove', { name }),
 				t('ticket.question.removeText', { people: formatPeople(words, left.length) }),
-				...costOf(words, ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
+				...costOf(words, ticket.ledger, { ...group, people: left }).map(([label, value]) => `${label}: ${value}.`),
 			];
 	const form = postForm(
 		ticket,
@@ -268,10 +279,10 @@ export const renderTicket = (ticket: Ticket): string => {
 	const { t } = words;
 	const ledger = ledgerIn(words, ticket.ledger);
 	const mark = (text: string) => words.mark(text, originalsOf(ticket.ledger));
-	const page: Page = { ...ticket, ledger, words, mark };
+	const page: Page = { ...ticket, ledger, words, mark, original: ticket.ledger.outing };
 	const isDone = query.has('done') && !problem;
 	const people = formatPeople(words, group.people.length);
-	const [[, total] = []] = costOf(words, ledger, group.people);
+	const [[, total] = []] = costOf(words, ledger, group);
 	const done = total ? t('ticket.doneAndTotal', { people, total }) : t('ticket.done', { people });
 	const { email, phone } = site;
 	return html`<div class="container ticket">
@@ -280,7 +291,7 @@ export const renderTicket = (ticket: Ticket): string => {
 <h1>${mark(ledger.outing.title)}</h1>
 </div>
 ${renderCopyNotice(page)}
-${problem ? notice('error', reasonOf(words, problem.reason)) : ''}
+${problem ? notice('error', refusalOf(words, problem.reason)) : ''}
 ${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
 ${(!problem && renderQuestion(page)) || [renderState(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}

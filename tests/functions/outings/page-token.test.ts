@@ -1,32 +1,32 @@
 import type { Store } from '@netlify/blobs';
-import { expect, it, onTestFinished } from 'vitest';
-import { features, site } from '#netlify/server/content.ts';
+import { expect, it } from 'vitest';
+import { site } from '#netlify/server/content.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
-import { notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { makeStore, postmark, replacePostmark } from '#tests/support/memory-services.ts';
-import { groupOf, OUTING, pressLink, REGISTRATION_DAY, registerUnmailed, setOuting } from '#tests/support/outings.ts';
+import { postmark, replacePostmark } from '#tests/support/memory-services.ts';
+import {
+	groupOf,
+	OUTING,
+	pressLink,
+	registerUnmailed,
+	type setOuting,
+	startInMemory,
+	subjectsTo,
+} from '#tests/support/outings.ts';
 
 replacePostmark();
 
 const start = (changes: Parameters<typeof setOuting>[0] = {}) => {
-	setTime(REGISTRATION_DAY);
-	changeSettings(features, { outings: true });
+	const started = startInMemory({ places: 200, ...changes });
 	changeSettings(site.forms, { copiesPerHour: 60 });
-	setOuting({ places: 200, ...changes });
-	Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set() });
-	onTestFinished(() => postmark.refused.clear());
-	const store = makeStore();
-	return { store, notify: () => notifyOuting(store, OUTING, 'dev') };
+	return started;
 };
 
 const groupIn = async (store: Store, name: string) =>
 	(await readLedger(store, OUTING))?.groups.find(({ email }) => email.startsWith(`${name}@`));
-
-const subjectsTo = (address: string) =>
-	postmark.sent.filter(({ To }) => To?.includes(address)).map(({ Subject }) => Subject?.split(':')[0]);
 
 it('who types a stranger’s address and presses the page’s button, again and again, mails her within her limits', async () => {
 	const { store, notify } = start();
