@@ -14,6 +14,7 @@ export const OUTING_RESULTS = [
 	'too-young',
 	'gone',
 	'confirmed',
+	'first-kept',
 	'cancelled',
 	'already-cancelled',
 	'link-expired',

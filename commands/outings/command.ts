@@ -1,14 +1,9 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
 import { outings } from '#netlify/server/content.ts';
-import {
-	countPeople,
-	findGroups,
-	type Group,
-	type Ledger,
-	requestCancellation,
-} from '#netlify/server/outings/ledger.ts';
-import { editLedger, findOffer, listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { countPeople, findGroups, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { editLedger, findOffer, listLedgers, presentId, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { requestCancellation } from '#netlify/server/outings/places.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
 import { UsageError } from '../command.ts';
@@ -58,7 +53,7 @@ const stateOf = ({ state, unconfirmed }: Group): string =>
 const listAll = async (blobs: Store): Promise<string> => {
 	const now = toLisbon(Date.now());
 	const ids = new Set(Object.keys(outings).filter((id) => (outings[id]?.end ?? '') > now));
-	for await (const id of listLedgers(blobs)) ids.add(id);
+	for await (const id of listLedgers(blobs)) ids.add(presentId(id));
 	const rows = [...ids].map(async (id) => {
 		const ledger = await readLedger(blobs, id);
 		const { start = '', places = '' } = { ...ledger?.outing, ...findOffer(id) };

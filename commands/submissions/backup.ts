@@ -4,7 +4,7 @@ import type { Store } from '@netlify/blobs';
 import type { Case } from '#netlify/server/cases/case.ts';
 import { type Claim, markDue } from '#netlify/server/cases/case-store.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
-import { keysIn, readValue } from '#netlify/server/store/blobs.ts';
+import { changeStored, keysIn, readValue } from '#netlify/server/store/blobs.ts';
 import { parseCaseKey } from '#netlify/server/store/keys.ts';
 import { CLOCK_KEY } from '#netlify/server/store/lease.ts';
 import { UsageError } from '../command.ts';
@@ -36,6 +36,13 @@ const LEFT_OUT = ['secrets/', 'due/', 'open/', CLOCK_KEY, IMPORT_KEY];
 
 const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
 
+/** Whoever reads the file could press the buttons of everybody's ticket. */
+const withoutSecret = ({ key, value }: StoredEntry): StoredEntry => {
+	if (!key.startsWith('outings/')) return { key, value };
+	const { secret, merged = [], ...ledger } = value as Ledger;
+	return { key, value: { ...ledger, ...(merged.length > 0 && { merged: merged.map(({ id }) => ({ id })) }) } };
+};
+
 const footerOf = (lines: readonly string[]): Footer => ({
 	count: lines.length,
 	sha256: createHash('sha256')
@@ -55,7 +62,7 @@ export const writeBackup = async (
 ): Promise<number> => {
 	const header: Header = { format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() };
 	const entries = await readEntries(blobs, isIncluded, onProgress);
-	const lines = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => JSON.stringify(entry));
+	const lines = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => JSON.stringify(withoutSecret(entry)));
 	const unfinished = `${file}.part`;
 	await writePrivately(unfinished, [JSON.stringify(header), ...lines, JSON.stringify(footerOf(lines)), ''].join('\n'));
 	await rename(unfinished, file);
@@ -162,7 +169,9 @@ export const restore = async (
 		const { key } = entry;
 		const isThere = before.has(key);
 		const isDeleted = subjectsOf(entry).some((subject) => deleted.has(subject));
-		if (!isDeleted && !isThere) await blobs.setJSON(key, toRestored(entry, holders), { onlyIfNew: true });
+		// Not a plain write, whose empty answer to a conflict would lose the entry.
+		const write = (found: unknown) => (found === undefined ? toRestored(entry, holders) : undefined);
+		if (!isDeleted && !isThere) await changeStored<unknown>(blobs, key, write, { known: 'absent' });
 		const ref = isDeleted ? undefined : parseCaseKey(key);
 		if (ref) await markDue(blobs, ref, Date.now());
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;

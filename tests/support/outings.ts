@@ -1,13 +1,18 @@
 import type { Store } from '@netlify/blobs';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { features, outings, site } from '#netlify/server/content.ts';
+import type { Values } from '#netlify/server/http/receive-form.ts';
 import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { makeToken } from '#netlify/server/outings/links.ts';
+import { type Pressed, pressTicket } from '#netlify/server/outings/press-ticket.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { makeStore, postmark } from '#tests/support/memory-services.ts';
 
 export const OUTING = 'serra-alta';
 
@@ -54,6 +59,32 @@ export const groupOf = (email: string, size: number, changes: object = {}) => ({
 /** Registers a group in a process that crashes before it mails anything. */
 export const registerUnmailed = (blobs: Store, values: typeof ANA, key?: string) =>
 	acceptRegistration(values, { key, blobs, deployContext: 'dev', until: Date.now() + 12_000 });
+
+/** A store in memory some days before the outing, and Postmark on a good day; `replacePostmark` has to stand in the file. */
+export const startInMemory = (changes: Partial<OutingOffer> = {}) => {
+	setTime(REGISTRATION_DAY);
+	changeSettings(features, { outings: true });
+	changeSettings(site.forms, { copiesPerHour: 1000 });
+	setOuting(changes);
+	Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set() });
+	const store = makeStore();
+	return { store, notify: () => notifyOuting(store, OUTING, 'dev') };
+};
+
+/** The beginnings of the subjects of all mails in memory to an address. */
+export const subjectsTo = (address: string) =>
+	postmark.sent.filter(({ To }) => To?.includes(address)).map(({ Subject }) => Subject?.split(':')[0]);
+
+/** Presses a button of the ticket that a group's mail links, or that its page linked; by default the one that cancels. */
+export const pressLink = async (
+	blobs: Store,
+	id: string,
+	source: 'mail' | 'page' = 'mail',
+	values: Values = { do: 'cancel' },
+): Promise<Pressed | undefined> => {
+	const ledger = await readLedger(blobs, OUTING);
+	return ledger && pressTicket(blobs, OUTING, makeToken(ledger, source, id), values);
+};
 
 /** The link in a mail: to the ticket, or the one that confirms a group. */
 export const linkIn = (mail: CaughtMessage | undefined, purpose: 'ticket' | 'confirm' = 'ticket'): string =>

@@ -38,9 +38,10 @@ export const withSentSince = <Document extends NotifyingDocument>(
 		let { count } = entry;
 		while (sent.has(nameOf(documentKey, key, count))) count += 1;
 		if (count === entry.count) continue;
-		const isFirst = entry.count === 0 && count === 1 && wanted.has(key);
-		const known = isFirst ? { facts: asStored(wanted.get(key)) } : { isUnsure: true as const };
-		next = withEntry(next, key, { ...entry, at: entry.at ?? toIso(Date.now()), count, ...known });
+		const facts = entry.count === 0 ? asStored(wanted.get(key) ?? null) : entry.facts;
+		const isUncertain = entry.count > 0 || count > 1;
+		const at = entry.at ?? toIso(Date.now());
+		next = withEntry(next, key, { ...entry, at, count, facts, ...(isUncertain && { isUncertain }) });
 	}
 	return next;
 };
@@ -199,7 +200,7 @@ export const recordOutcomes = <Document extends NotifyingDocument>(
 		// A refusal by one of our own addresses is never final, because somebody will correct it.
 		else if (!isToAssociation(notice) && isReceiversFault(refusal, senderWorks)) {
 			const count = entry.count + 1;
-			const refused = { count, subject: mails.get(attempt.name)?.subject ?? '', ...(isUrgent && { isUrgent }) };
+			const refused = { count, subject: mails.get(attempt.name)?.subject ?? '', isUrgent, at: attempt.at };
 			next = withEntry(next, key, { facts: attempt.facts, count, ...(entry.at && { at: entry.at }), refused });
 			next = notifier.onRefused?.(next, notice) ?? next;
 		}

@@ -60,7 +60,7 @@ export interface Notified {
 	/** Facts of the last mail that Postmark took, or what a page said. Missing if there was neither. */
 	readonly facts?: unknown;
 	/** Mails were sent after the backup that this comes from: what they said is lost. */
-	readonly isUnsure?: true | undefined;
+	readonly isUncertain?: true | undefined;
 	/** When Postmark took it: ISO 8601, UTC. */
 	readonly at?: string;
 	/** Mails so far. */
@@ -75,8 +75,13 @@ export interface Notified {
 	readonly invalidSince?: string | undefined;
 	/** Postmark will never take what this mail says. `reason`: a code, no personal data; `at`: ISO 8601, UTC. */
 	readonly parked?: { readonly facts: unknown; readonly reason: string; readonly at: string } | undefined;
-	/** The last mail that the address refused: its number and subject, and whether it was urgent. */
-	readonly refused?: { readonly count: number; readonly subject: string; readonly isUrgent?: boolean };
+	/** The last mail that the address refused: its number and subject, and when that was (ISO 8601, UTC). */
+	readonly refused?: {
+		readonly count: number;
+		readonly subject: string;
+		readonly isUrgent?: boolean;
+		readonly at?: string;
+	};
 }
 
 /** A document that remembers what its recipients were notified of. */

@@ -20,69 +20,30 @@ import {
 	type ReceiveContext,
 	receiveForm,
 } from '../http/receive-form.ts';
-import { log, toReason } from '../log.ts';
+import { log } from '../log.ts';
 import { fingerprintOf } from '../store/fingerprint.ts';
-import { openBlobs } from '../store/blobs.ts';
+import { openBlobs, type Stored } from '../store/blobs.ts';
 import { wordsOf } from '../words.ts';
-import { cancel, confirm, countPeople, type Group, type Ledger, placesOf, positionOf, register } from './ledger.ts';
-import {
-	CONFIRMATION,
-	changeLedger,
-	findOffer,
-	notifyOuting,
-	openTokens,
-	readLedger,
-	readLink,
-	type Step,
-	withNewest,
-} from './ledger-store.ts';
-
-interface CancelOptions {
-	readonly until?: number;
-	/** The group's number of changes when its page was made. */
-	readonly seen?: string | undefined;
-}
-
-/**
- * `link-expired` also if the outing is over or has no such group. `undefined` if the group was changed since its page was
- * made: the button would cancel other people than the page showed.
- */
-export const cancelGroup = async (
-	blobs: Store,
-	outing: string,
-	id: string,
-	{ until, seen }: CancelOptions = {},
-): Promise<OutingResult | undefined> => {
-	let result: OutingResult | undefined = 'link-expired';
-	const step: Step = (ledger, now) => {
-		if (now >= ledger.outing.end) return undefined;
-		const group = ledger.groups.find((one) => one.id === id);
-		if (group && seen !== undefined && seen !== String(group.edits ?? 0)) {
-			result = undefined;
-			return undefined;
-		}
-		const next = cancel(ledger, id, placesOf(ledger, now));
-		if (next) result = 'cancelled';
-		// Unless this call cancelled it, and the answer of its write was lost.
-		else if (result !== 'cancelled' && ledger.cancelled.includes(id)) result = 'already-cancelled';
-		return next;
-	};
-	await changeLedger(blobs, outing, step, { until });
-	return result;
-};
+import { countPeople, type Group, type Ledger, placesOf, positionOf } from './ledger.ts';
+import { changeLedger, findLink, findOffer, notifyOuting, readLedger, type Step, withNewest } from './ledger-store.ts';
+import { makeToken } from './links.ts';
+import { confirm, register } from './places.ts';
 
 /** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
-const confirmGroup = async (blobs: Store, outing: string, id: string, until?: number): Promise<OutingResult> => {
+const confirmGroup = async (blobs: Store, outing: string, token: string, until?: number) => {
 	let result: OutingResult = 'link-expired';
 	const step: Step = (ledger, now) => {
+		result = 'link-expired';
+		const link = findLink(ledger, token, ['confirm']);
+		if (!link) return undefined;
 		const places = placesOf(ledger, now);
-		const next = places > 0 ? confirm(ledger, id, places) : undefined;
-		const group = (next ?? ledger).groups.find((one) => one.id === id);
-		if (group) result = group.unconfirmed ? 'closed' : group.state;
+		const next = places > 0 ? confirm(ledger, link.group, places) : undefined;
+		const group = (next ?? ledger).groups.find(({ id }) => id === link.group);
+		if (group) result = group.unconfirmed ? (places > 0 ? 'first-kept' : 'closed') : group.state;
 		return next;
 	};
-	await changeLedger(blobs, outing, step, { until });
-	return result;
+	const known = await changeLedger(blobs, outing, step, { until });
+	return { result, known };
 };
 
 const failed = (reason: string, reply: Response): Response => {
@@ -129,11 +90,9 @@ export const answerConfirmation = orFail(
 	async (request, context, until) => {
 		if (isCrossSite(request)) return replyResult(context, 'link-expired');
 		const blobs = openBlobs(context.deploy.context);
-		const ids = await readLink(blobs, CONFIRMATION, new URL(request.url).searchParams.get('t') ?? '');
-		const [id = '', group = ''] = ids ?? [];
-		if (!ids || id !== context.params['id']) return replyResult(context, 'link-expired');
-		const result = await confirmGroup(blobs, id, group, until);
-		context.waitUntil(notifyOuting(blobs, id, context.deploy.context));
+		const { id = '' } = context.params;
+		const { result, known } = await confirmGroup(blobs, id, new URL(request.url).searchParams.get('t') ?? '', until);
+		context.waitUntil(notifyOuting(blobs, id, context.deploy.context, { known }));
 		return replyResult(context, result);
 	},
 	(_, reason, context) => failed(reason, replyResult(context, 'link-failed')),
@@ -157,23 +116,12 @@ const grant = (outcome: 'accepted' | 'repeated', state: Group['state']): Verdict
 });
 
 /** What the page may say at once: nothing about a group that a mail has still to confirm. The mail has the link, too. */
-const factsOf = async (
-	blobs: Store,
-	ledger: Ledger,
-	group: Group,
-): Promise<Pick<RegistrationAnswer, 'ticket' | 'position'>> => {
+const factsOf = (ledger: Ledger, group: Group): Pick<RegistrationAnswer, 'ticket' | 'position'> => {
 	if (group.unconfirmed) return {};
-	const { id } = ledger.outing;
 	const position = positionOf(ledger, group);
-	const place = position > 0 && { position };
-	try {
-		const toToken = await openTokens(blobs, id);
-		const { routes } = wordsOf(group.language);
-		return { ticket: `${routes.outingTicket(id)}?${new URLSearchParams({ t: toToken(ledger, group) })}`, ...place };
-	} catch (error) {
-		log('Ticket not linked', { reason: toReason(error) });
-		return { ...place };
-	}
+	const token = makeToken(ledger, 'page', group.id);
+	const ticket = `${wordsOf(group.language).routes.outingTicket(ledger.outing.id)}?${new URLSearchParams({ t: token })}`;
+	return { ticket, ...(position > 0 && { position }) };
 };
 
 /** A repeat gets the first answer. */
@@ -199,30 +147,28 @@ const tryToRegister = (ledger: Ledger, group: NewGroup, now: string): [Verdict, 
 export const acceptRegistration = async (
 	input: RegistrationInput,
 	{ key, blobs, until }: ReceiveContext,
-): Promise<FormResult> => {
+): Promise<FormResult & { readonly entry: Stored<Ledger> | undefined }> => {
 	const { outing, ...sent } = input;
 	const { routes } = wordsOf(input.language);
 	const fingerprint = fingerprintOf('registration', input, key);
 	const group = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
 	let verdict = refuse('gone');
-	let after: Ledger | undefined;
 	const step: Step = (ledger, now) => {
 		if (!ledger.isOnSite) return undefined;
 		const [judged, next] = tryToRegister(ledger, group, now);
 		verdict = judged;
-		after = next ?? ledger;
 		return next;
 	};
-	if (findOffer(outing)) await changeLedger(blobs, outing, step, { until });
-	const admitted = after?.groups.find((one) => one.fingerprint === fingerprint);
-	const facts = after && admitted && (await factsOf(blobs, after, admitted));
+	const entry = findOffer(outing) && (await changeLedger(blobs, outing, step, { until }));
+	const admitted = entry?.value.groups.find((one) => one.fingerprint === fingerprint);
+	const facts = entry && admitted && factsOf(entry.value, admitted);
 	const { outcome, answer, result } = verdict;
 	// The ticket says whether there is a place, and which one in the list.
 	const page = facts?.ticket ?? (result && routes.outingResult(result));
-	return { id: group.id, outcome, answer: { ...answer, ...facts }, page };
+	return { id: group.id, outcome, answer: { ...answer, ...facts }, page, entry };
 };
 
 /** `POST /api/registration`. */
-export const answerRegistration = receiveForm(registrationForm, acceptRegistration, (_, { outing }, context) =>
-	notifyOuting(context.blobs, outing, context.deployContext),
+export const answerRegistration = receiveForm(registrationForm, acceptRegistration, ({ entry }, { outing }, context) =>
+	notifyOuting(context.blobs, outing, context.deployContext, { known: entry }),
 );

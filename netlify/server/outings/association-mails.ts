@@ -1,23 +1,15 @@
+import { sumUp } from '#src/features/outings/price.ts';
+import { siteAddress } from '../content.ts';
 import type { Mail } from '../mail/message.ts';
 import { languageDetails, languageName, portuguese } from '../words.ts';
 import { codeOf, costOf, detailsOf, formatPeople, type MailContext } from './group-mails.ts';
-import { BURST, countPeople, type GoneGroup, type Group, withoutUnconfirmed } from './ledger.ts';
+import { BURST, countPeople, type GoneGroup, type Group, priceFor, withoutUnconfirmed } from './ledger.ts';
 
-const { formatSpan, formatTime } = portuguese;
+const { formatDay, formatSpan } = portuguese;
 
 /** What the last mail to the association said of a group. */
 export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 'note'> {
 	readonly state: Group['state'] | 'cancelled';
-}
-
-/** What the list of participants last said. */
-export interface ListFacts {
-	readonly start: string;
-	readonly isOff: boolean;
-	/** The groups on it; empty if there was no list yet. */
-	readonly digest: string;
-	/** The guide's address. */
-	readonly email?: string;
 }
 
 type People = Group['people'];
@@ -28,13 +20,36 @@ const personOf = ({ name, birthYear, member }: People[number]): string =>
 /** Indented, so that no text of a visitor looks like another group. */
 const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 
-const peopleOf = ({ people, note }: Pick<Group, 'people' | 'note'>): string =>
+export const peopleOf = ({ people, note }: Pick<Group, 'people' | 'note'>): string =>
 	[...people.map((person) => `- ${personOf(person)}`), ...(note ? [`  Nota: ${indent(note)}`] : [])].join('\n');
 
 /** Name and telephone of who registered, and the language if it is not Portuguese. */
-const contactOf = ({ name, contact, language }: Group): string => {
+export const contactOf = ({ name, contact, language }: Group): string => {
 	const spoken = languageName(language);
 	return [name, contact, ...(spoken ? [`em ${spoken}`] : [])].join(', ');
+};
+
+/** What a group pays, and why it is another price than the outing's. */
+export const paidBy = (group: Group, { ledger, outing }: MailContext): Mail['details'] => {
+	const paid = costOf(portuguese, ledger, group);
+	if (!ledger.isOnSite || priceFor(group, outing) === outing.price) return paid;
+	if (paid.length === 0) return [['Total', 'nada: quando se inscreveu não havia preço']];
+	return paid.map(([name, value], index) => [
+		name,
+		index === 0 ? `${value}, pelo preço de quando se inscreveu` : value,
+	]);
+};
+
+/** What all of them pay. */
+export const paidByAll = (groups: readonly Group[], { ledger, outing }: MailContext): Mail['details'] => {
+	const usual = costOf(portuguese, ledger, { people: groups.flatMap(({ people }) => people) });
+	if (usual.length === 0 || groups.every((group) => priceFor(group, outing) === outing.price)) return usual;
+	const totals = groups.map((group) => {
+		const price = priceFor(group, outing);
+		return price ? sumUp(price, outing.start, group.people).total : 0;
+	});
+	const total = portuguese.formatPrice(totals.reduce((sum, one) => sum + one, 0));
+	return [[portuguese.t('mail.outing.facts.total'), total], ...usual.slice(1)];
 };
 
 const takenIn = ({ ledger, outing }: MailContext): string =>
@@ -60,7 +75,7 @@ const changesOf = (known: KnownGroup | undefined, people: People): readonly stri
 
 /** The association's mail about a group that is new to it, has a place now, or has other people. */
 export const renderGroupChange = (group: Group, known: KnownGroup | undefined, context: MailContext): Mail => {
-	const { ledger, outing } = context;
+	const { outing } = context;
 	const isPromoted = known?.state === 'waiting' && group.state === 'confirmed';
 	const [subject, did] = !known
 		? ['Inscrição', 'inscreveu']
@@ -77,7 +92,7 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 		].join('\n\n'),
 		details: [
 			['Inscrição', STATES[group.state]],
-			...costOf(portuguese, ledger, group.people),
+			...paidBy(group, context),
 			['Telefone', group.contact],
 			...languageDetails(group.language),
 			['Lugares ocupados', takenIn(context)],
@@ -118,15 +133,8 @@ export const renderInvented = (groups: readonly GoneGroup[], context: MailContex
 	};
 };
 
-/** @param group The group whose address refused the mail; without one it was the guide's. */
-export const renderUnreached = (group: Group | GoneGroup | undefined, subject: string, context: MailContext): Mail => {
-	const { ledger, outing } = context;
-	if (!group)
-		return {
-			subject: `Não conseguimos avisar o guia: ${outing.title}`,
-			message: `O endereço ${outing.guideEmail ?? ''} não aceita emails, e ${outing.guide}, guia de «${outing.title}», não recebeu «${subject}». Avise, por favor, por telefone, e corrija o endereço na atividade.`,
-			details: detailsOf(portuguese, ledger),
-		};
+/** @param group The group whose address refused the mail. */
+export const renderUnreached = (group: Group | GoneGroup, subject: string, { ledger }: MailContext): Mail => {
 	const { name, email, contact, people } = group;
 	const isFreed = 'why' in group;
 	const count = formatPeople(portuguese, typeof people === 'number' ? people : people.length);
@@ -147,75 +155,49 @@ export const renderUnreached = (group: Group | GoneGroup | undefined, subject: s
 	};
 };
 
-/** @param groups Who has a place. */
-export const renderList = (groups: readonly Group[], context: MailContext): Mail => {
-	const { ledger, outing } = context;
-	const count = groups.reduce((sum, { people }) => sum + people.length, 0);
-	const waiting = withoutUnconfirmed(ledger).filter(({ state }) => state === 'waiting');
-	const blocks = groups.map((group) => {
-		const cost = costOf(portuguese, ledger, group.people).map(([label, value]) => `${label}: ${value}`);
-		return [contactOf(group), peopleOf(group), ...cost.slice(0, 1)].join('\n');
-	});
-	return {
-		subject: `Quem vem: ${outing.title}, ${formatPeople(portuguese, count)}`,
-		message:
-			blocks.length > 0
-				? [`Quem tem lugar em «${outing.title}»:`, ...blocks].join('\n\n')
-				: `Não há ninguém inscrito em «${outing.title}».`,
-		details: [
-			...detailsOf(portuguese, ledger),
-			...costOf(
-				portuguese,
-				ledger,
-				groups.flatMap(({ people }) => people),
-			),
-			[
-				'Em lista de espera',
-				formatPeople(
-					portuguese,
-					waiting.reduce((sum, { people }) => sum + people.length, 0),
-				),
-			],
-		],
-	};
-};
-
-/** To a guide who has the list of a walk that is called off, or on another day. */
-export const renderListChange = ({ start, isOff }: ListFacts, { ledger, outing }: MailContext): Mail => ({
-	subject: `${isOff ? 'Atividade cancelada' : 'Mudou de data'}: ${outing.title}`,
-	message: [
-		isOff
-			? `«${outing.title}», que estava marcada para ${formatTime(start)}, não se faz. A lista de quem vinha já não vale.`
-			: `«${outing.title}» tem outra data: ${formatSpan(outing.start, outing.end)}. A lista de quem vem segue na véspera; a que tem já não vale.`,
-		...(outing.because ? [outing.because] : []),
-	].join('\n\n'),
-	details: detailsOf(portuguese, ledger),
-});
-
+/** Its reader may know the mailbox alone; who edits the site finds the cure in the last paragraph. */
 export const renderVanished = ({ ledger, outing }: MailContext): Mail => {
 	const groups = withoutUnconfirmed(ledger);
-	const count = groups.reduce((sum, { people }) => sum + people.length, 0);
+	const count = formatPeople(
+		portuguese,
+		groups.reduce((sum, { people }) => sum + people.length, 0),
+	);
 	return {
-		subject: `Já não está no sítio: ${outing.title}, ${formatPeople(portuguese, count)}`,
+		subject: `Já não está no sítio: ${outing.title}, ${count}`,
 		message: [
-			`«${outing.title}», ${formatSpan(outing.start, outing.end)}, já não está no sítio, e há ${formatPeople(portuguese, count)} na lista. Ninguém foi avisado: o sítio não sabe se a atividade se faz.`,
-			'Se não se faz, reponha o ficheiro com a atividade cancelada, e o sítio avisa todos. Se foi engano, reponha-o como estava. Se o ficheiro lá está, content/site/features.yaml desliga as atividades (outings: false): ligue-as outra vez. Quem se inscreveu continua a poder cancelar.',
+			`«${outing.title}», ${formatSpan(outing.start, outing.end)}, desapareceu da agenda do sítio, e há ${count} na lista. Ninguém foi avisado, porque o sítio não sabe se a atividade se faz. Quem se inscreveu continua a poder cancelar.`,
+			'Peça a quem edita o sítio que a ponha lá outra vez: como estava, se foi engano; como cancelada, se não se faz, e o sítio avisa todos por email. Se não houver quem, avise por telefone.',
 			...groups.map((group) => `${contactOf(group)}, ${STATES[group.state]}\n${peopleOf(group)}`),
+			`Para quem edita o sítio: o ficheiro era content/outings/${outing.id}.md. Se mudou de nome, escreva no novo «formerly: [${outing.id}]», e as inscrições vão com ele. Se lá está, é content/site/features.yaml que desliga as atividades (outings: false).`,
 		].join('\n\n'),
 		details: detailsOf(portuguese, ledger),
 	};
 };
 
-export const renderBurst = ({ id, outing }: MailContext): Mail => ({
+export const renderBurst = ({ outing }: MailContext): Mail => ({
 	subject: `Muitas inscrições ao mesmo tempo: ${outing.title}`,
 	message: `«${outing.title}» teve ${BURST} inscrições numa hora. As que vierem a mais ficam à espera de que quem as fez as confirme, em 24 horas, pela ligação do email que recebe; sem isso, apagam-se sozinhas e os lugares ficam livres. Se os emails sobre inscrições forem muitos, vêm juntos, um por hora.
 
-Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
+Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez todas as de um intervalo: npm run outings -- cancel ${outing.id} --from "AAAA-MM-DD HH:MM" --until "AAAA-MM-DD HH:MM"`,
 	details: [],
 });
 
-export const renderOverbooked = (context: MailContext): Mail => ({
-	subject: `Há mais inscritos do que lugares: ${context.outing.title}`,
-	message: `«${context.outing.title}» tem agora menos lugares do que os que já estavam dados. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu.`,
-	details: [['Lugares ocupados', takenIn(context)]],
-});
+export const renderOverbooked = (context: MailContext): Mail => {
+	const { ledger, outing } = context;
+	const count = countPeople(ledger, 'confirmed');
+	const groups = withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
+	return {
+		subject: `Há mais inscritos do que lugares: ${outing.title}, ${formatDay(outing.start.slice(0, 10))}`,
+		message: [
+			`«${outing.title}», ${formatSpan(outing.start, outing.end)}, tem agora ${outing.places} lugares, e ${formatPeople(portuguese, count)} com lugar. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu:`,
+			...groups.map((group) => `${contactOf(group)}\n${peopleOf(group)}`),
+		].join('\n\n'),
+		details: [...detailsOf(portuguese, ledger), ['Lugares ocupados', takenIn(context)]],
+		links: [
+			{
+				label: portuguese.t('mail.outing.links.outing'),
+				address: `${siteAddress()}${portuguese.routes.outing(outing.id)}`,
+			},
+		],
+	};
+};

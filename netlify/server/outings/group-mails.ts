@@ -7,17 +7,14 @@ import { mapsAddress } from '#src/format/way.ts';
 import { site, siteAddress } from '../content.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
 import { type PathsIn, type ServerWords, wordsOf } from '../words.ts';
-import { type GoneGroup, type Group, type GroupFacts, type Ledger, reservedUntil } from './ledger.ts';
+import { type GoneGroup, type Group, type GroupFacts, type Ledger, priceFor, reservedUntil } from './ledger.ts';
+import { makeToken } from './links.ts';
 
 export interface MailContext {
-	/** The id of the outing. */
-	readonly id: string;
 	readonly ledger: Ledger;
 	readonly outing: OutingOffer;
 	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
 	readonly now: string;
-	/** For the link to the ticket, or that confirms a group. */
-	readonly tokenOf: (group: Pick<Group, 'id' | 'unconfirmed'>) => string;
 }
 
 /** What is new for a group since its last mail. */
@@ -72,12 +69,15 @@ export const codeOf = ({ t }: ServerWords, { id }: { readonly id: string }): Mai
 export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer): string =>
 	mapsAddress(`${latitude.toFixed(5)},${longitude.toFixed(5)}`);
 
+/** What a group pays, and how. */
 export const costOf = (
 	{ t, language }: ServerWords,
 	{ outing, isOnSite }: Outing,
-	people: Group['people'],
+	group: Pick<Group, 'people' | 'price'>,
 ): Mail['details'] => {
-	const { price, start, payment } = outing;
+	const { start, payment } = outing;
+	const { people } = group;
+	const price = priceFor(group, outing);
 	if (!isOnSite || !price || people.length === 0) return [];
 	const isPaid = sumUp(price, start, people).total > 0;
 	const sumTexts = {
@@ -90,6 +90,13 @@ export const costOf = (
 		[t('mail.outing.facts.total'), sumInWords(price, start, people, sumTexts, language)],
 		...(isPaid ? [[t('mail.outing.facts.payment'), payment] as const] : []),
 	];
+};
+
+/** Why an outing changed; in another language it says so if nobody translated it. `original`: in the ledger. */
+export const reasonOf = ({ t, language }: ServerWords, { because }: OutingOffer, original: OutingOffer): string => {
+	if (!because) return '';
+	const isOriginal = language !== DEFAULT_LANGUAGE && because === original.because;
+	return isOriginal ? t('mail.outing.inPortuguese', { text: because }) : because;
 };
 
 const calendarOf = ({ t, language }: ServerWords, outing: OutingOffer): MailAttachment => ({
@@ -116,10 +123,23 @@ interface Situation extends Differences {
 	readonly isNew: boolean;
 	/** Something about the outing itself is new. */
 	readonly isChanged: boolean;
+	readonly isRenamed: boolean;
+	readonly isOtherGuide: boolean;
+	readonly because: string;
 }
 
-const toSituation = (group: Group | GoneGroup, { differences: is, facts }: GroupChange, { outing }: MailContext) => ({
+const isOther = (last: string | undefined, now: string | undefined): boolean => last !== undefined && last !== now;
+
+const toSituation = (
+	group: Group | GoneGroup,
+	{ differences: is, facts, lastFacts }: GroupChange,
+	outing: OutingOffer,
+	because: string,
+): Situation => ({
 	...is,
+	because,
+	isRenamed: isOther(lastFacts.title, facts.title),
+	isOtherGuide: isOther(lastFacts.guide, facts.guide),
 	...{ group, outing, isWaiting: facts.state === 'waiting' },
 	isNew: is.isFirst && !is.isPromoted,
 	isChanged: is.isOn || is.isMoved || is.isElsewhere,
@@ -153,7 +173,8 @@ type Say = (name: PathsIn<'mail.outing'>) => string;
 
 /** What follows on the changes: a paragraph a row, of the sentences that hold. */
 const closingOf = (kind: Kind, is: Situation, say: Say): readonly (readonly (string | false | undefined)[])[] => {
-	const { because, bring } = is.outing;
+	const { bring } = is.outing;
+	const { because, isRenamed, isOtherGuide } = is;
 	if (kind === 'cancelled') return [[say('notYourCancellation')]];
 	if (kind === 'off') return [[because], [say('afterOff')]];
 	if (kind === 'duplicate' || kind === 'burst') return [[say('lapses')]];
@@ -161,6 +182,7 @@ const closingOf = (kind: Kind, is: Situation, say: Say): readonly (readonly (str
 	return [
 		[(is.isOn || is.isElsewhere || is.isReminder) && say('meeting')],
 		[is.isChanged && because],
+		[isRenamed && say('renamed'), isOtherGuide && say('otherGuide')],
 		[(is.isNew || is.isReminder) && hasPlace && bring.length > 0 && say('bring')],
 		[!is.isFirst && is.isWaiting && is.isChanged && say('stillWaiting')],
 		[is.isNew && is.isWaiting && say('stopWaiting')],
@@ -181,16 +203,25 @@ const deadlineOf = (group: Group, { ledger, now }: MailContext, { t, formatTime 
 };
 
 /** Subject and message, without visitors' input: anybody can type anybody's address. */
-const write = (group: Group | GoneGroup, change: GroupChange, context: MailContext, words: ServerWords) => {
+const write = (
+	group: Group | GoneGroup,
+	change: GroupChange,
+	context: MailContext,
+	words: ServerWords,
+	because: string,
+) => {
 	const { outing } = context;
-	const { facts } = change;
-	const is = toSituation(group, change, context);
+	const { facts, lastFacts } = change;
+	const is = toSituation(group, change, outing, because);
 	const { start, end } = is.isCancelled ? outing : facts;
 	const isPresent = 'registeredAt' in group;
 	const values = {
 		title: outing.title,
 		people: formatPeople(words, facts.people),
 		when: words.formatSpan(start, end),
+		before: words.formatSpan(lastFacts.start, lastFacts.end),
+		earlier: lastFacts.title ?? '',
+		guide: outing.guide,
 		place: outing.meeting.place,
 		list: outing.bring.map((thing) => `- ${thing}`).join('\n'),
 		deadline: isPresent && group.unconfirmed ? deadlineOf(group, context, words) : '',
@@ -199,6 +230,7 @@ const write = (group: Group | GoneGroup, change: GroupChange, context: MailConte
 	const kinds = kindsOf(is);
 	// The number of people is the least of what a subject can say.
 	const subject = kinds.find((kind) => kind !== 'resized') ?? 'resized';
+	const isSameDay = start.slice(0, 10) === lastFacts.start.slice(0, 10);
 	const replaces = isPresent && group.isReplacement && is.isFirst;
 	const paragraphs = [
 		...kinds.map((kind) => [
@@ -208,7 +240,7 @@ const write = (group: Group | GoneGroup, change: GroupChange, context: MailConte
 		...closingOf(subject, is, say),
 	];
 	return {
-		subject: say(`subjects.${subject}`),
+		subject: say(`subjects.${subject === 'moved' && isSameDay ? 'hour' : subject}`),
 		message: paragraphs.flatMap((sentences) => sentences.filter(Boolean).join(' ') || []).join('\n\n'),
 	};
 };
@@ -220,7 +252,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 	const ledger = ledgerIn(words, from.ledger);
 	const { outing } = ledger;
 	const context = { ...from, ledger, outing };
-	const { id, tokenOf } = from;
+	const { id } = outing;
 	const { differences: is, facts } = change;
 	const present = 'registeredAt' in group && !is.isCancelled ? group : undefined;
 	const isQuestion = present?.unconfirmed !== undefined;
@@ -229,15 +261,16 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 		isComing &&
 		(facts.state === 'confirmed' || is.isMoved) &&
 		Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
+	const token = present ? makeToken(from.ledger, isQuestion ? 'confirm' : 'mail', present.id) : '';
 	const address = isQuestion ? routes.outingConfirm(id) : routes.outingTicket(id);
 	return {
-		...write(group, change, context, words),
+		...write(group, change, context, words, reasonOf(words, outing, from.outing)),
 		language: words.language,
-		originals: originalsOf(from.ledger),
+		originals: [...originalsOf(from.ledger), change.lastFacts.title],
 		details: [
 			...detailsOf(words, ledger),
 			[t('mail.outing.facts.registration'), formatPeople(words, facts.people)],
-			...(present && !facts.isOff ? costOf(words, ledger, present.people) : []),
+			...(present && !facts.isOff ? costOf(words, ledger, present) : []),
 			codeOf(words, group),
 		],
 		links: [
@@ -245,7 +278,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 				? [
 						{
 							label: t(isQuestion ? 'outings.confirm.title' : 'mail.outing.links.ticket'),
-							address: `${siteAddress()}${address}?${new URLSearchParams({ t: tokenOf(present) })}`,
+							address: `${siteAddress()}${address}?${new URLSearchParams({ t: token })}`,
 							isFirst: true,
 						},
 					]

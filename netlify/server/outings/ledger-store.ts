@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
@@ -7,20 +7,37 @@ import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { type NotifyOptions, notify } from '../notify/notify.ts';
-import { asStored, changeStored, keysIn, read, readValue } from '../store/blobs.ts';
-import { LINKS_SECRET_KEY, ledgerKey } from '../store/keys.ts';
-import { applyChanges, type Group, type Ledger, newLedger } from './ledger.ts';
+import { asStored, changeStored, keysIn, readValue, type Stored } from '../store/blobs.ts';
+import { ledgerKey } from '../store/keys.ts';
+import { keepPrice, type Ledger, newLedger } from './ledger.ts';
+import { type Link, type LinkSource, readToken } from './links.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
+import { applyChanges, mergeLedgers } from './places.ts';
 
-/** Purposes of links in mails. */
-export const CANCELLATION = 'cancel-outing';
-export const CONFIRMATION = 'confirm-outing';
+/** The id of an outing whose file may have had this name. */
+export const presentId = (id: string): string =>
+	(Object.hasOwn(outings, id)
+		? undefined
+		: Object.values(outings).find(({ formerly }) => formerly?.includes(id))?.id) ?? id;
 
-/** The outing in this build. */
-export const findOffer = (id: string): OutingOffer | undefined =>
-	features.outings && Object.hasOwn(outings, id) ? outings[id] : undefined;
+/** The outing in this build, also by an earlier name of its file. */
+export const findOffer = (id: string): OutingOffer | undefined => {
+	const present = presentId(id);
+	return features.outings && Object.hasOwn(outings, present) ? outings[present] : undefined;
+};
 
-export const readLedger = (blobs: Store, id: string): Promise<Ledger | undefined> => readValue(blobs, ledgerKey(id));
+/** The key of an outing's ledger. It stays where it is when the outing's file gets another name. */
+const findKey = async (blobs: Store, id: string): Promise<string> => {
+	const present = presentId(id);
+	const key = ledgerKey(present);
+	const formerly = (Object.hasOwn(outings, present) ? (outings[present]?.formerly ?? []) : []).map(ledgerKey);
+	if (formerly.length === 0) return key;
+	for (const one of [key, ...formerly]) if (await blobs.getMetadata(one)) return one;
+	return key;
+};
+
+export const readLedger = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
+	readValue(blobs, await findKey(blobs, id));
 
 /** Outing ids. */
 export const listLedgers = async function* (blobs: Store): AsyncGenerator<string> {
@@ -44,6 +61,9 @@ const withContent = (ledger: Ledger, id: string, isPublished = false): Ledger =>
 		...ledger,
 		outing,
 		isOnSite,
+		...(!isDeepStrictEqual(asStored(outing.price ?? null), ledger.outing.price ?? null) && {
+			groups: ledger.groups.map((group) => keepPrice(group, ledger.outing, outing)),
+		}),
 		builtAt: own,
 		latestEnd: outing.end > latestEnd ? outing.end : latestEnd,
 		takenBackAt: outing.end < latestEnd ? (takenBackAt ?? new Date().toISOString()) : undefined,
@@ -60,7 +80,7 @@ export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | und
 /** An end that newer content took back counts for so many days: a mistyped year must neither delete nor keep everything. */
 const TAKEN_BACK_DAYS = 60;
 
-/** The end of retention: milliseconds since 1970. */
+/** When the ledger is deleted, and its links end: milliseconds since 1970. */
 const expiryOf = ({ outing: { end }, latestEnd, takenBackAt }: Ledger): number => {
 	const longest = takenBackAt && toLisbon(Date.parse(takenBackAt) + TAKEN_BACK_DAYS * millisecondsInDay);
 	const earlier = longest && longest < latestEnd ? longest : latestEnd;
@@ -76,24 +96,29 @@ interface ChangeOptions {
 	readonly isPublished?: boolean;
 }
 
-/** Changes an outing's ledger by compare-and-swap. The same write applies editors' changes. */
+/**
+ * Changes an outing's ledger by compare-and-swap. The same write applies editors' changes.
+ * @returns the ledger as it is stored now, if there is one.
+ */
 export const changeLedger = async (
 	blobs: Store,
 	id: string,
 	step: Step,
 	{ until, isPublished }: ChangeOptions = {},
-): Promise<void> => {
-	await changeStored<Ledger>(
+): Promise<Stored<Ledger> | undefined> => {
+	const secret = randomBytes(32).toString('base64url');
+	return changeStored<Ledger>(
 		blobs,
-		ledgerKey(id),
+		await findKey(blobs, id),
 		(found) => {
 			const now = toLisbon(Date.now());
-			const before = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
-			if (!before) return undefined;
+			const newest = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
+			if (!newest) return undefined;
+			const before = newest.secret || !found ? newest : { ...newest, secret };
 			const applied = applyChanges(before, now);
-			const next = tidyLedger(id, step(applied, now) ?? applied);
+			const next = tidyLedger(step(applied, now) ?? applied);
 			// An outing that nobody changed has no ledger.
-			return next === found || (!found && next === before) ? undefined : next;
+			return next === found || (!found && next === before) ? undefined : { secret, ...next };
 		},
 		{ until },
 	);
@@ -105,22 +130,32 @@ export const editLedger = async (
 	id: string,
 	edit: (ledger: Ledger) => Ledger | undefined,
 ): Promise<void> => {
-	await changeStored<Ledger>(blobs, ledgerKey(id), (stored) => {
+	await changeStored<Ledger>(blobs, await findKey(blobs, id), (stored) => {
 		const before = stored ?? withNewest(undefined, id);
 		return before && edit(before);
 	});
 };
 
-export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
-	const ledger = await readLedger(blobs, id);
-	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
+/** What a link of the ledger opens; `undefined` once it has expired, or if the ledger did not make it for one of these sources. */
+export const findLink = (ledger: Ledger, token: string, sources: readonly LinkSource[]): Link | undefined =>
+	Date.now() < expiryOf(ledger) ? readToken(ledger, token, sources) : undefined;
+
+/**
+ * Moves the registrations that an outing had under an earlier name into its present ledger, if it has got one: the name was
+ * changed first, and `formerly` added later. Waits for mails whose answer is not known, because their names are of the old key.
+ */
+export const mergeFormer = async (blobs: Store, id: string, until: number): Promise<void> => {
+	const present = presentId(id);
+	if (present === id || !findOffer(id) || !(await blobs.getMetadata(ledgerKey(present)))) return;
+	const former = await readValue<Ledger>(blobs, ledgerKey(id));
+	if (!former || Object.values(former.notified ?? {}).some(({ attempt }) => attempt)) return;
+	await changeLedger(blobs, present, (ledger) => mergeLedgers(ledger, former, id), { until, isPublished: true });
+	await blobs.delete(ledgerKey(id));
 };
 
-/** Makes the tokens of groups' links: to the ticket, or to confirm who is not confirmed. */
-export const openTokens = async (blobs: Store, outing: string) => {
-	const sign = await openSigner(blobs);
-	return (ledger: Ledger, { id, unconfirmed }: Pick<Group, 'id' | 'unconfirmed'>): string =>
-		sign(unconfirmed ? CONFIRMATION : CANCELLATION, [outing, id], expiryOf(ledger));
+export const purgeLedger = async (blobs: Store, id: string): Promise<void> => {
+	const ledger = await readValue<Ledger>(blobs, ledgerKey(id));
+	if (ledger && Date.now() > expiryOf(withContent(ledger, id))) await blobs.delete(ledgerKey(id));
 };
 
 /** Mails groups, association and guide what changed. The clock sends what is left. Never throws. */
@@ -128,52 +163,12 @@ export const notifyOuting = async (
 	blobs: Store,
 	id: string,
 	deployContext: string,
-	options: Omit<NotifyOptions, 'deployContext'> = {},
+	{ known, ...options }: Omit<NotifyOptions, 'deployContext'> & { known?: Stored<Ledger> | undefined } = {},
 ): Promise<void> => {
 	try {
-		const toToken = await openTokens(blobs, id);
-		const known = await read<Ledger>(blobs, ledgerKey(id));
-		const notifier = outingNotifier(id, (group) => (known ? toToken(known.value, group) : ''));
-		await notify(blobs, [{ key: ledgerKey(id), notifier, known }], { deployContext, ...options });
+		const key = await findKey(blobs, id);
+		await notify(blobs, [{ key, notifier: outingNotifier(key), known }], { deployContext, ...options });
 	} catch (error) {
 		log('Mails postponed', { reason: toReason(error) });
 	}
-};
-
-const TOKEN_MAX = 600;
-
-/** `secret` in base64url. */
-type LinksSecret = { readonly secret: string };
-
-const sign = ({ secret }: LinksSecret, purpose: string, payload: string): Buffer =>
-	createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${purpose}\n${payload}`).digest();
-
-/** Returns a token that is valid for one purpose. `expires`: milliseconds since 1970. */
-type LinkSigner = (purpose: string, ids: readonly string[], expires: number) => string;
-
-/** The secret is made for the first link. Backups leave it out, so an import makes earlier links invalid. */
-export const openSigner = async (blobs: Store): Promise<LinkSigner> => {
-	const fresh = { secret: randomBytes(32).toString('base64url') };
-	const stored = await changeStored<LinksSecret>(blobs, LINKS_SECRET_KEY, (now) => (now ? undefined : fresh));
-	return (purpose, ids, expires) => {
-		const payload = Buffer.from(JSON.stringify([expires, ...ids])).toString('base64url');
-		return `${payload}.${sign(stored?.value ?? fresh, purpose, payload).toString('base64url')}`;
-	};
-};
-
-/** The ids in a token; `undefined` if this site did not sign it for this purpose, or it has expired. */
-export const readLink = async (
-	blobs: Store,
-	purpose: string,
-	token: string,
-): Promise<readonly string[] | undefined> => {
-	const [payload = '', signature = ''] = token.length <= TOKEN_MAX ? token.split('.') : [];
-	const stored = await readValue<LinksSecret>(blobs, LINKS_SECRET_KEY);
-	// Without a secret no link was ever signed.
-	if (!stored) return undefined;
-	const given = Buffer.from(signature, 'base64url');
-	const expected = sign(stored, purpose, payload);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-	const [expires, ...ids] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, ...string[]];
-	return Date.now() < expires ? ids : undefined;
 };

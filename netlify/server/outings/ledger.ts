@@ -6,6 +6,7 @@ import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import type { NotifyingDocument } from '../notify/notice.ts';
+import { noticeKey } from './notice-keys.ts';
 
 export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly id: string;
@@ -23,13 +24,17 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly isReplacement?: true;
 	/** How often its people were changed on the ticket. */
 	readonly edits?: number;
+	/** What it was told that it pays, if the price rose since; `null` if it was told of none. */
+	readonly price?: OutingOffer['price'] | null;
+	/** A link of its mail was used, or the association acted for it: not only who typed its address causes its mails. */
+	readonly isProven?: true;
 }
 
 /**
  * A group that has left, kept until everybody who was mailed about it is notified. `invented`: the association cancelled many at once.
  * `lapsed`: nobody confirmed it. `refused`: its address refused the mail of its registration, which had this subject.
  */
-export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contact' | 'language'> {
+export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contact' | 'language' | 'isProven'> {
 	readonly people: number;
 	readonly why: 'cancelled' | 'invented' | 'lapsed' | 'refused';
 	readonly subject?: string;
@@ -49,19 +54,35 @@ export interface Ledger extends NotifyingDocument {
 	readonly gone: readonly GoneGroup[];
 	/** Ids of groups that have left. */
 	readonly cancelled: readonly string[];
+	/** When groups that have left since had registered, as far as they count for a burst: ISO 8601, UTC. */
+	readonly departed?: readonly string[];
 	/** Ids of groups whose cancellation the association has requested. The next change of the ledger cancels them. */
 	readonly cancelling?: readonly string[] | undefined;
 	/** Likewise, ids of invented groups. */
 	readonly removing?: readonly string[] | undefined;
 	/** By the association's command. */
 	readonly closed: boolean;
+	/** Signs the groups' links; in base64url. Exports leave it out, and the next change makes another. */
+	readonly secret?: string;
+	/** Secrets and ids of ledgers that the outing had under earlier names, and that were merged into this one. */
+	readonly merged?: readonly { readonly id: string; readonly secret?: string }[];
 	/** When a burst began, and when its last group came: ISO 8601, UTC. */
 	readonly burstSince?: string;
 	readonly burstAt?: string;
 }
 
+/** What a mail says of the outing itself. */
+interface Told extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
+	readonly title?: string;
+	readonly guide?: string;
+}
+
+export const toldOf = ({ start, end, meeting, title, guide }: OutingOffer): Told => ({
+	...{ start, end, meeting, title, guide },
+});
+
 /** What a group last read in a mail, or on the page where it registered. */
-export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
+export interface GroupFacts extends Told {
 	readonly isMailed: boolean;
 	readonly state: Group['state'] | 'unconfirmed' | 'cancelled';
 	readonly people: number;
@@ -72,32 +93,48 @@ export interface GroupFacts extends Pick<OutingOffer, 'start' | 'end' | 'meeting
 	readonly remindedOf?: string | undefined;
 }
 
+type Price = OutingOffer['price'];
+
+type Payers = Pick<Group, 'people' | 'price'>;
+
+const totalOf = (price: Price, { start }: OutingOffer, { people }: Payers): number =>
+	price ? sumUp(price, start, people).total : 0;
+
+/** What a group pays: never more than it was told. */
+export const priceFor = (group: Payers, outing: OutingOffer): Price => {
+	if (group.price === undefined) return outing.price;
+	const told = group.price ?? undefined;
+	return totalOf(outing.price, outing, group) < totalOf(told, outing, group) ? outing.price : told;
+};
+
+/** The group with the price that it was told, if newer content has a higher one. */
+export const keepPrice = (group: Group, before: OutingOffer, after: OutingOffer): Group => {
+	const told = priceFor(group, before);
+	const { price, ...others } = group;
+	return totalOf(after.price, after, group) > totalOf(told, after, group) ? { ...others, price: told ?? null } : others;
+};
+
 /** How many of a group pay which price; `undefined` without a price. */
-export const sharesOf = (people: Group['people'], { price, start }: OutingOffer): string | undefined =>
-	price &&
-	sumUp(price, start, people)
-		.lines.map(({ who, count }) => `${who} ${count}`)
-		.join(', ');
+export const sharesOf = (group: Payers, outing: OutingOffer): string | undefined => {
+	const price = priceFor(group, outing);
+	return (
+		price &&
+		sumUp(price, outing.start, group.people)
+			.lines.map(({ who, count }) => `${who} ${count}`)
+			.join(', ')
+	);
+};
 
 /** A group's facts as the page of its registration said them. */
 export const factsFromPage = ({ state, people }: Pick<Group, 'state' | 'people'>, outing: OutingOffer): GroupFacts => {
-	const { start, end, meeting } = outing;
-	const shares = sharesOf(people, outing);
+	const shares = sharesOf({ people }, outing);
 	return {
 		...{ isMailed: false, state, people: people.length },
 		...(shares && { shares }),
-		...{ start, end, meeting, isOff: false },
+		...toldOf(outing),
+		isOff: false,
 	};
 };
-
-/** What a group was last notified of. */
-export const groupKey = (id: string): string => `group/${id}`;
-
-/** What the last mail to the association said of a group. */
-export const associationKey = (id: string): string => `association/${id}`;
-
-/** What the association was last notified of about mails that a group's address refused. */
-export const unreachedKey = (id: string): string => `unreached/${id}`;
 
 export const WAITING_MAX = 200;
 
@@ -138,133 +175,11 @@ export const findGroups = ({ groups }: Pick<Ledger, 'groups'>, address: string):
 export const withoutUnconfirmed = ({ groups }: Pick<Ledger, 'groups'>): readonly Group[] =>
 	groups.filter(({ unconfirmed }) => !unconfirmed);
 
-/** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
-const promote = (ledger: Ledger, places: number): Ledger => {
-	let left = places - countPeople(ledger, 'confirmed');
-	const groups = ledger.groups.map((group): Group => {
-		if (group.state === 'confirmed' || group.unconfirmed || group.people.length > left) return group;
-		left -= group.people.length;
-		return { ...group, state: 'confirmed' };
-	});
-	return groups.some((group, index) => group !== ledger.groups[index]) ? { ...ledger, groups } : ledger;
-};
-
-const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
-	...ledger,
-	groups: ledger.groups.filter((one) => one.id !== id),
-});
-
-/** Without the group; `why` is missing if nobody has to be notified. */
-const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
-	const { id, name, email, contact, people, language } = group;
-	const gone: GoneGroup | undefined = why && {
-		id,
-		name,
-		email,
-		contact,
-		people: people.length,
-		why,
-		...(subject && { subject }),
-		...(language && { language }),
-	};
-	return {
-		...withoutGroup(ledger, id),
-		gone: gone ? [...ledger.gone, gone] : ledger.gone,
-		cancelled: [...ledger.cancelled, id],
-	};
-};
-
-const withoutNotified = (ledger: Ledger, id: string): Ledger => {
-	const keys = [groupKey(id), associationKey(id), unreachedKey(id)];
-	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
-	return { ...ledger, notified: Object.fromEntries(notified) };
-};
-
-const isWithinHour = (before: string, after: string): boolean =>
-	Date.parse(after) - Date.parse(before) < millisecondsInHour;
-
-/**
- * Adds a group, unconfirmed in a burst or if its address has one already, whose unconfirmed one it replaces. `undefined` if the
- * waiting list is full, too.
- */
-export const register = (
-	before: Ledger,
-	group: Omit<Group, 'state' | 'unconfirmed'>,
-	offer: OutingOffer,
-): Ledger | undefined => {
-	const { places, waitingList } = offer;
-	const known = findGroups(before, group.email);
-	const ledger = known
-		.filter(({ unconfirmed }) => unconfirmed)
-		.reduce((left, replaced) => withoutNotified(withoutGroup(left, replaced.id), replaced.id), before);
-	const size = group.people.length;
-	const fits = countPeople(ledger, 'confirmed') + size <= places;
-	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;
-	const { registeredAt } = group;
-	const isBurst = before.groups.filter((one) => isWithinHour(one.registeredAt, registeredAt)).length >= BURST;
-	const isDuplicate = known.some(({ unconfirmed }) => !unconfirmed);
-	const unconfirmed = isDuplicate ? 'duplicate' : isBurst || known.length > 0 ? 'burst' : undefined;
-	const added: Group = { ...group, state: fits ? 'confirmed' : 'waiting', ...(unconfirmed && { unconfirmed }) };
-	const { burstAt, burstSince = registeredAt } = before;
-	const isGoingOn = burstAt !== undefined && isWithinHour(burstAt, registeredAt);
-	return {
-		...ledger,
-		groups: [...ledger.groups, added],
-		notified: { ...ledger.notified, [groupKey(added.id)]: { count: 0, facts: factsFromPage(added, offer) } },
-		...(isBurst && { burstAt: registeredAt, burstSince: isGoingOn ? burstSince : registeredAt }),
-	};
-};
-
 /** A group's place in the waiting list, from 1; 0 if it does not wait. */
 export const positionOf = (ledger: Ledger, { id }: Group): number =>
 	withoutUnconfirmed(ledger)
 		.filter(({ state }) => state === 'waiting')
 		.findIndex((group) => group.id === id) + 1;
-
-/** Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one. */
-export const cancel = (
-	ledger: Ledger,
-	id: string,
-	places: number,
-	why: 'cancelled' | 'invented' = 'cancelled',
-): Ledger | undefined => {
-	const group = ledger.groups.find((one) => one.id === id);
-	return group && promote(remove(ledger, group, group.unconfirmed ? undefined : why), places);
-};
-
-/** Removes a group whose address refused the mail of its registration, and promotes others. */
-export const free = (ledger: Ledger, id: string, subject: string, places: number): Ledger => {
-	const group = ledger.groups.find((one) => one.id === id);
-	return group ? promote(remove(ledger, group, 'refused', subject), places) : ledger;
-};
-
-/** Replaces a group's people and promotes others. */
-export const changePeople = (ledger: Ledger, group: Group, people: Group['people'], places: number): Ledger => {
-	const changed: Group = { ...group, people, edits: (group.edits ?? 0) + 1 };
-	return promote({ ...ledger, groups: ledger.groups.map((one) => (one.id === group.id ? changed : one)) }, places);
-};
-
-/** The association knows the group of an address under its newest id. */
-const rename = (ledger: Ledger, from: string, to: string): Ledger => {
-	const { [associationKey(from)]: known, ...notified } = ledger.notified ?? {};
-	return known ? { ...ledger, notified: { ...notified, [associationKey(to)]: known } } : ledger;
-};
-
-/** Confirms a group, which replaces an earlier one of its address; `undefined` without such a group. */
-export const confirm = (ledger: Ledger, id: string, places: number): Ledger | undefined => {
-	const found = ledger.groups.find((one) => one.id === id && one.unconfirmed);
-	if (!found) return undefined;
-	const { unconfirmed, ...group } = found;
-	const replaced = findGroups({ groups: withoutUnconfirmed(ledger) }, group.email)[0];
-	const left = replaced ? rename(remove(ledger, replaced), replaced.id, id) : ledger;
-	const fits = group.state === 'confirmed' || countPeople(left, 'confirmed') + group.people.length <= places;
-	const firm: Group = {
-		...group,
-		state: fits ? 'confirmed' : 'waiting',
-		...(replaced && { isReplacement: true }),
-	};
-	return promote({ ...left, groups: left.groups.map((one) => (one.id === id ? firm : one)) }, places);
-};
 
 /**
  * Until when an unconfirmed group's places are reserved, in Lisbon's time: never past the list of participants, and as long
@@ -274,54 +189,11 @@ export const reservedUntil = (
 	{ outing, notified }: Pick<Ledger, 'outing' | 'notified'>,
 	{ id, registeredAt, unconfirmed = 'burst' }: Group,
 ): string => {
-	const since = unconfirmed === 'duplicate' ? registeredAt : notified?.[groupKey(id)]?.at;
+	const since = unconfirmed === 'duplicate' ? registeredAt : notified?.[noticeKey('group', id)]?.at;
 	const end = since && toLisbon(Date.parse(since) + RESERVED_MS[unconfirmed]);
 	const listTime = listTimeOf(outing);
 	const latest = toLisbon(Date.parse(registeredAt)) < listTime ? listTime : outing.start;
 	return end && end < latest ? end : latest;
-};
-
-const removeLapsed = (ledger: Ledger, now: string): Ledger =>
-	ledger.groups
-		.filter((group) => group.unconfirmed && reservedUntil(ledger, group) <= now)
-		.reduce((left, group) => {
-			// Who read the question of a second registration still has the first.
-			const hasChosen = group.unconfirmed === 'duplicate' && ledger.notified?.[groupKey(group.id)]?.at !== undefined;
-			return remove(left, group, hasChosen ? undefined : 'lapsed');
-		}, ledger);
-
-/** The ledger without a group, and without what anybody was notified of about it. */
-const erase = (ledger: Ledger, id: string): Ledger => {
-	const group = ledger.groups.find((one) => one.id === id);
-	return withoutNotified(group ? remove(ledger, group) : ledger, id);
-};
-
-/** Removes all groups of an address, also unconfirmed groups and groups that have left. */
-export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
-	const erased = ids.reduce(erase, ledger);
-	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };
-};
-
-/** Marks groups for cancellation; after the outing deletes them without a notice. `now`: Lisbon's time. */
-export const requestCancellation = (
-	ledger: Ledger,
-	ids: readonly string[],
-	now: string,
-	areInvented = false,
-): Ledger => {
-	if (now >= ledger.outing.end) return forget(ledger, ids);
-	const { cancelling = [], removing = [] } = ledger;
-	return areInvented
-		? { ...ledger, removing: [...removing, ...ids] }
-		: { ...ledger, cancelling: [...cancelling, ...ids] };
-};
-
-const cancelRequested = (ledger: Ledger, places: number): Ledger => {
-	const { cancelling, removing, ...rest } = ledger;
-	if (!cancelling && !removing) return ledger;
-	const cancelAll = (before: Ledger, ids: readonly string[] = [], why: 'cancelled' | 'invented') =>
-		ids.reduce((left, id) => cancel(left, id, places, why) ?? left, before);
-	return cancelAll(cancelAll(rest, cancelling, 'cancelled'), removing, 'invented');
 };
 
 /** No places once the outing has begun, is called off, or has left the calendar. */
@@ -334,25 +206,3 @@ export const isOverbooked = (ledger: Ledger): boolean => countPeople(ledger, 'co
 /** People are registered for an outing that is no longer on the site. */
 export const hasVanished = (ledger: Ledger, now: string): boolean =>
 	!ledger.isOnSite && now < ledger.outing.end && withoutUnconfirmed(ledger).length > 0;
-
-/**
- * Forgets that the association was notified of what no longer holds: should it hold again, that is news. The count stays,
- * because it names the next mail.
- */
-const resetStates = (ledger: Ledger, now: string): Ledger => {
-	const { notified = {} } = ledger;
-	const over = [
-		...(isOverbooked(ledger) ? [] : ['overbooked']),
-		...(hasVanished(ledger, now) ? [] : ['vanished']),
-	].filter((key) => notified[key]?.facts !== undefined && !notified[key].attempt);
-	if (over.length === 0) return ledger;
-	const reset = over.map((key) => [key, { count: notified[key]?.count ?? 0 }] as const);
-	return { ...ledger, notified: { ...notified, ...Object.fromEntries(reset) } };
-};
-
-/** Applies what editors and the association's commands changed since the last write. `now`: Lisbon's time. */
-export const applyChanges = (ledger: Ledger, now: string): Ledger => {
-	const places = placesOf(ledger, now);
-	const left = cancelRequested(removeLapsed(ledger, now), places);
-	return resetStates(places > 0 ? promote(left, places) : left, now);
-};

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { log, toReason } from '../log.ts';
-import { changeLedger, listLedgers, notifyOuting } from './ledger-store.ts';
+import { changeLedger, listLedgers, mergeFormer, notifyOuting } from './ledger-store.ts';
 
 /**
  * Applies editors' changes to each outing, then sends the mails that are due: first the urgent ones of all outings, then the
@@ -16,6 +16,7 @@ export const processOutings = async (
 	for (const id of ids) {
 		if (Date.now() >= until) return;
 		try {
+			await mergeFormer(blobs, id, until);
 			await changeLedger(blobs, id, () => undefined, { until, isPublished: true });
 		} catch (error) {
 			log('Outing not processed', { reason: toReason(error) });

@@ -8,8 +8,17 @@ import type { FormErrors } from '#src/forms/validate.ts';
 import { site } from '../content.ts';
 import { notice, renderField } from '../http/page-parts.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
-import { codeOf, costOf, detailsOf, directionsTo, formatPeople, ledgerIn, originalsOf } from './group-mails.ts';
-import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
+import {
+	codeOf,
+	costOf,
+	detailsOf,
+	directionsTo,
+	formatPeople,
+	ledgerIn,
+	originalsOf,
+	reasonOf,
+} from './group-mails.ts';
+import { countPeople, type Group, type Ledger, positionOf, priceFor, WAITING_MAX } from './ledger.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -20,7 +29,6 @@ export interface Problem {
 }
 
 export interface Ticket {
-	readonly id: string;
 	readonly token: string;
 	readonly ledger: Ledger;
 	readonly group: Group;
@@ -38,12 +46,14 @@ interface Page extends Ticket {
 	readonly words: ServerWords;
 	/** Returns a text as HTML. Each Portuguese passage gets a `lang`. */
 	readonly mark: (text: string) => Html;
+	/** The outing in the ledger, in Portuguese. */
+	readonly original: Ledger['outing'];
 }
 
 /** After this many changes a group has to contact the association. */
 export const EDITS_MAX = 20;
 
-const reasonOf = ({ t }: ServerWords, reason: Problem['reason']): string =>
+const refusalOf = ({ t }: ServerWords, reason: Problem['reason']): string =>
 	t(`ticket.refusals.${reason}`, { most: LIMITS.people });
 
 /** Why nobody can be added to a group; `undefined` if somebody can. */
@@ -58,32 +68,32 @@ export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query'
 	return hasRoom ? undefined : 'full';
 };
 
-const renderState = ({ ledger, group, now, words, mark }: Page): Html => {
+const renderState = ({ ledger, group, now, words, mark, original }: Page): Html => {
 	const { t } = words;
 	const { outing: offer } = ledger;
 	const people = formatPeople(words, group.people.length);
-	const because = offer.because ? [mark(offer.because)] : [];
+	const reason = reasonOf(words, offer, original);
+	const because = reason ? [mark(reason)] : [];
 	if (now >= ledger.outing.end) return notice('success', t('ticket.states.past'), t('ticket.states.pastText'));
 	if (!ledger.isOnSite)
 		return notice('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
 	if (offer.state === 'cancelled') return notice('error', t('ticket.states.cancelled'), ...because);
 	if (group.unconfirmed) return notice('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
-	const moved =
-		offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: offer.because ?? '' }))] : because;
+	const moved = offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: reason }))] : because;
 	if (group.state === 'confirmed')
 		return notice('success', t('ticket.states.confirmed'), t('ticket.states.confirmedText', { people }), ...moved);
 	const position = positionOf(ledger, group);
 	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
 };
 
-const renderFacts = ({ id, ledger, group, words, mark }: Page): Html => {
+const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
-		...costOf(words, ledger, group.people),
+		...costOf(words, ledger, group),
 		...(site.phone
 			? ([
 					[
@@ -96,11 +106,11 @@ const renderFacts = ({ id, ledger, group, words, mark }: Page): Html => {
 	];
 	const links = offer && [
 		html`<a class="button button-primary" href="${directionsTo(offer)}">${t('mail.outing.links.directions')}</a>`,
-		html`<a class="button button-outline" href="${routes.outingCalendar(id)}" download>${t('outings.calendar')}</a>`,
+		html`<a class="button button-outline" href="${routes.outingCalendar(offer.id)}" download>${t('outings.calendar')}</a>`,
 		...(offer.trail
 			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>${t('trails.gpx')}</a>`]
 			: []),
-		html`<a class="button button-outline" href="${routes.outing(id)}">${t('mail.outing.links.outing')}</a>`,
+		html`<a class="button button-outline" href="${routes.outing(offer.id)}">${t('mail.outing.links.outing')}</a>`,
 	];
 	return html`<section aria-label="${t('ticket.outing')}">
 <dl>${facts.map(
@@ -182,8 +192,8 @@ const renderAdd = (ticket: Page): Html => {
 	const { t } = ticket.words;
 	const reason = whyNotAdd(ticket);
 	const typed = typedAbout(ticket);
-	if (reason && !typed) return html`<p>${reasonOf(ticket.words, reason)}</p>`;
-	const { price } = ticket.ledger.outing;
+	if (reason && !typed) return html`<p>${refusalOf(ticket.words, reason)}</p>`;
+	const price = priceFor(ticket.group, ticket.ledger.outing);
 	const asksMember = price && price.members < price.others;
 	return html`<details${typed ? html` open` : ''}><summary>${t('registration.people.add')}</summary>${postForm(
 		ticket,
@@ -215,7 +225,7 @@ const renderQuestion = (ticket: Page): Html | undefined => {
 				t('ticket.question.remove', { name }),
 				t('registration.people.remove', { name }),
 				t('ticket.question.removeText', { people: formatPeople(words, left.length) }),
-				...costOf(words, ticket.ledger, left).map(([label, value]) => `${label}: ${value}.`),
+				...costOf(words, ticket.ledger, { ...group, people: left }).map(([label, value]) => `${label}: ${value}.`),
 			];
 	const form = postForm(
 		ticket,
@@ -258,10 +268,10 @@ export const renderTicket = (ticket: Ticket): string => {
 	const { t } = words;
 	const ledger = ledgerIn(words, ticket.ledger);
 	const mark = (text: string) => words.mark(text, originalsOf(ticket.ledger));
-	const page: Page = { ...ticket, ledger, words, mark };
+	const page: Page = { ...ticket, ledger, words, mark, original: ticket.ledger.outing };
 	const isDone = query.has('done') && !problem;
 	const people = formatPeople(words, group.people.length);
-	const [[, total] = []] = costOf(words, ledger, group.people);
+	const [[, total] = []] = costOf(words, ledger, group);
 	const done = total ? t('ticket.doneAndTotal', { people, total }) : t('ticket.done', { people });
 	const { email, phone } = site;
 	return html`<div class="container ticket">
@@ -270,7 +280,7 @@ export const renderTicket = (ticket: Ticket): string => {
 <h1>${mark(ledger.outing.title)}</h1>
 </div>
 ${renderCopyNotice(page)}
-${problem ? notice('error', reasonOf(words, problem.reason)) : ''}
+${problem ? notice('error', refusalOf(words, problem.reason)) : ''}
 ${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
 ${(!problem && renderQuestion(page)) || [renderState(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}

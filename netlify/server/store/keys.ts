@@ -47,7 +47,4 @@ export const turnedAwayKey = (moment: string, part: string): string => `turned-a
 /** The association's devices. Backups leave out `secrets/`. */
 export const DEVICES_KEY = 'secrets/desk';
 
-/** Signs visitors' links in mails. */
-export const LINKS_SECRET_KEY = 'secrets/links';
-
 export const ledgerKey = (id: string): string => `outings/${id}`;

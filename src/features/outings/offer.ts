@@ -28,6 +28,7 @@ export const toOffers = (
 	const toOffer = ([id, outing]: [string, Outing]) => {
 		// Without the fields for pages alone: pictures, and facts that the trail may replace.
 		const { trail = '', distance, climb, level, cover, coverAlt, focus, dogs, formerly, ...offer } = toCurrent(outing);
+		const names = formerly.filter((old) => !old.startsWith('/'));
 		const parking = outing.meeting ? undefined : parkings[trail];
 		return [
 			id,
@@ -37,6 +38,7 @@ export const toOffers = (
 				meeting: meetingOf(outing, starts[trail]),
 				...(trail && { trail }),
 				...(parking && { parking }),
+				...(names.length > 0 && { formerly: names }),
 				id,
 				builtAt,
 			},

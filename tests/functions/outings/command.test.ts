@@ -139,8 +139,11 @@ it.each([
 	await outings.runAt('2026-03-01T12:10:00.000Z');
 	const before = [await outings.subjectsTo('ana@'), await outings.subjectsTo('associacao@')];
 	expect(before).toEqual([['Inscrição confirmada'], ['Inscrição']]);
+	const { secret } = (await outings.ledger()) ?? {};
 	await outings.lose();
 	await outings.restore();
+	const remade = (await outings.ledger())?.secret;
+	expect([typeof secret, typeof remade, remade === secret]).toEqual(['string', 'string', false]);
 	expect([
 		await outings.subjectsTo('ana@'),
 		(await outings.subjectsTo('associacao@')).filter((one) => one === 'Inscrição'),

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cancelGroup } from '#netlify/server/outings/answer-outings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { WRITE_FAULTS, type WriteFault, withWriteFault } from '#tests/support/faulty-store.ts';
 import { KEY } from '#tests/support/form-functions.ts';
-import { groupOf, type Outings, registerUnmailed, startOutings } from '#tests/support/outings.ts';
+import { groupOf, type Outings, pressLink, registerUnmailed, startOutings } from '#tests/support/outings.ts';
 
 const AGAIN = '2026-03-01T12:05:00.000Z';
 const LATER = '2026-03-01T13:00:00.000Z';
@@ -75,7 +74,7 @@ it('a process that resumes registers nobody who has cancelled meanwhile', async 
 	await outings.register({ ...ANA, key: KEY });
 	const parties = (await outings.ledger())?.groups ?? [];
 	expect(parties).toHaveLength(2);
-	await cancelGroup(outings.store, ANA.outing, parties[1]?.id ?? '');
+	await pressLink(outings.store, parties[1]?.id ?? '');
 	const { ledger } = await finish(outings, goOn);
 	expect(ledger?.groups.map(({ email }) => email)).toEqual(['rui@exemplo.pt']);
 });
@@ -87,7 +86,7 @@ it.each(WRITE_FAULTS)('a place cancelled with a write %s is given to the next on
 	// The mails about their registration are sent before anything changes.
 	await outings.settle();
 	const [first] = (await outings.ledger())?.groups ?? [];
-	const cancelling = (blobs: Outings['store']) => cancelGroup(blobs, ANA.outing, first?.id ?? '');
+	const cancelling = (blobs: Outings['store']) => pressLink(blobs, first?.id ?? '');
 	const { succeeded, goOn } = await workInto(outings, 0, kind, cancelling);
 	await outings.settle();
 	const { ledger, subjectsTo } = await finish(outings, goOn);

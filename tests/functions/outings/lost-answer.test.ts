@@ -1,11 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
-import { cancelGroup } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import { notifyOuting } from '#netlify/server/outings/ledger-store.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { makeStore, postmark, replacePostmark } from '#tests/support/memory-services.ts';
-import { ANA, OUTING, REGISTRATION_DAY, registerUnmailed, setOuting } from '#tests/support/outings.ts';
+import { ANA, OUTING, pressLink, REGISTRATION_DAY, registerUnmailed, setOuting } from '#tests/support/outings.ts';
 
 replacePostmark();
 
@@ -24,8 +23,7 @@ it('a mail that a cancellation overtakes, while its attempt’s answer is lost, 
 				const written = await target.setJSON(...words);
 				if (isLost || !JSON.stringify(words[1]).includes('"attempt"')) return written;
 				isLost = true;
-				const until = Date.now() + 60_000;
-				await cancelGroup(store, OUTING, group?.id ?? '', { until });
+				await pressLink(store, group?.id ?? '');
 				return { modified: false };
 			};
 		},

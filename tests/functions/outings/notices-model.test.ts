@@ -3,18 +3,10 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { features, outings, site } from '#netlify/server/content.ts';
-import { cancelGroup } from '#netlify/server/outings/answer-outings.ts';
 import { codeOf, formatPeople } from '#netlify/server/outings/group-mails.ts';
-import {
-	changePeople,
-	confirm,
-	type Group,
-	type Ledger,
-	placesOf,
-	requestCancellation,
-	withoutUnconfirmed,
-} from '#netlify/server/outings/ledger.ts';
+import { type Group, type Ledger, placesOf, withoutUnconfirmed } from '#netlify/server/outings/ledger.ts';
 import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { confirm, requestCancellation } from '#netlify/server/outings/places.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { portuguese } from '#netlify/server/words.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
@@ -23,7 +15,7 @@ import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type MailMode, makeStore, postmark, replacePostmark, type Sent } from '#tests/support/memory-services.ts';
-import { groupOf, OFFER, OUTING, registerUnmailed } from '#tests/support/outings.ts';
+import { groupOf, OFFER, OUTING, pressLink, registerUnmailed } from '#tests/support/outings.ts';
 
 const { formatSpan } = formatsOf(DEFAULT_LANGUAGE);
 
@@ -47,9 +39,20 @@ const step = fc.oneof(
 	},
 	{
 		weight: 3,
-		arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'add' as const, 'correct' as const), nth }),
+		arbitrary: fc.record({
+			do: fc.constantFrom('remove' as const, 'add' as const, 'correct' as const),
+			nth,
+			source: fc.constantFrom('mail' as const, 'page' as const),
+		}),
 	},
-	{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'confirm' as const), nth }) },
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constantFrom('cancel' as const, 'confirm' as const),
+			nth,
+			source: fc.constantFrom('mail' as const, 'page' as const),
+		}),
+	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'invented' as const), nth }) },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('places' as const), places: fc.integer({ min: 2, max: 8 }) }) },
 	{
@@ -83,6 +86,13 @@ type Farewell = 'cancelled' | 'silent';
 
 const passMinutes = (minutes: number) => setTime(new Date(Date.now() + minutes * millisecondsInMinute).toISOString());
 
+const aboutGroup = (mails: readonly Sent[], id: string) =>
+	mails.filter(({ TextBody }) => TextBody?.includes(codeOf(portuguese, { id }).join(': ')));
+
+/** A mail's link needs a mail; the page that accepted a group has one from the first second. */
+const sourceOf = (source: 'mail' | 'page', id: string) =>
+	aboutGroup(postmark.sent, id).some(({ To }) => To?.includes('pessoa')) ? source : 'page';
+
 const emailOf = (address: number) => `pessoa${address}@exemplo.pt`;
 
 /** What a person or an editor does. */
@@ -98,25 +108,19 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 		await registerUnmailed(store, groupOf(emailOf(one.address).split('@')[0] ?? '', one.size));
 		await tell();
 	} else if (one.do === 'remove' || one.do === 'add' || one.do === 'correct') {
-		const id = pick(one.nth)?.id;
-		await changeLedger(store, OUTING, (now, moment) => {
-			const group = now.groups.find((found) => found.id === id && !found.unconfirmed);
-			if (!group || now.outing.state === 'cancelled') return undefined;
-			const { people } = group;
-			const [first = { name: '', birthYear: '1990' }, ...rest] = people;
-			if (one.do === 'remove' && rest.length === 0) return undefined;
-			if (one.do === 'add' && people.length === 6) return undefined;
-			const next =
-				one.do === 'remove'
-					? rest
-					: one.do === 'add'
-						? [...people, { name: `Mais ${people.length}`, birthYear: '1990' }]
-						: [{ ...first, name: `${first.name}x` }, ...rest];
-			return changePeople(now, group, next, placesOf(now, moment));
-		});
+		const group = pick(one.nth);
+		if (!group || group.unconfirmed || ledger?.outing.state === 'cancelled') return;
+		const { id, people, edits = 0 } = group;
+		const [first = { name: '', birthYear: '1990' }] = people;
+		if (one.do === 'remove' && people.length === 1) return;
+		const typed =
+			one.do === 'add' ? { name: `Mais ${people.length}`, birthYear: '1990' } : { ...first, name: `${first.name}x` };
+		const fields = { do: one.do, person: '0', seen: `${edits}`, ...(one.do !== 'remove' && typed) };
+		await pressLink(store, id, sourceOf(one.source, id), fields);
 		await tell();
 	} else if (one.do === 'cancel') {
-		await cancelGroup(store, OUTING, pick(one.nth)?.id ?? '');
+		const { id = '' } = pick(one.nth) ?? {};
+		await pressLink(store, id, sourceOf(one.source, id));
 		await tell();
 	} else if (one.do === 'confirm') {
 		// By the link in its mail, if it came.
@@ -150,9 +154,6 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 };
 
 const mailsTo = (address: string) => postmark.sent.filter(({ To }) => To?.includes(address));
-
-const aboutGroup = (mails: readonly Sent[], id: string) =>
-	mails.filter(({ TextBody }) => TextBody?.includes(codeOf(portuguese, { id }).join(': ')));
 
 /** The text of a digest about one group, or of the mail itself. */
 const partAbout = ({ TextBody = '' }: Sent, id: string): string =>

@@ -29,8 +29,10 @@ it('a new hour on the eve costs each group one mail, which reminds as well', asy
 	await outings.admit(ANA);
 	setOuting({ state: 'postponed', start: '2026-03-14 10:00', because: 'Nevoeiro.' });
 	await outings.runAt(MARCH('13T10:00'), MARCH('13T10:10'), MARCH('13T12:00'));
-	expect(await subjectsOf(outings, ANA.email)).toEqual(['Inscrição confirmada', 'Mudou de data']);
-	expect((await outings.mailsTo(ANA.email))[1]?.TextBody).toMatch(/10h–16h30[\s\S]*O que levar:\n- Botas/);
+	expect(await subjectsOf(outings, ANA.email)).toEqual(['Inscrição confirmada', 'Mudou de hora']);
+	expect((await outings.mailsTo(ANA.email))[1]?.TextBody).toMatch(
+		/marcada para sábado, 14 de março de 2026, 9h–16h30, passou para [^.]*10h–16h30[\s\S]*O que levar:\n- Botas/,
+	);
 });
 
 it('changes that take each other back are no mail, and three changes are one', async () => {

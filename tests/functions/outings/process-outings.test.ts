@@ -129,7 +129,7 @@ it('a later end causes no second reminder', async () => {
 	expect(await runAt(outings, '03-12T09:00')).toEqual(['ana: Está quase']);
 	setOuting({ state: 'postponed', end: '2026-03-14 17:00', because: 'Vamos mais longe.' });
 	expect(new Set(await runAt(outings, '03-12T12:00'))).toEqual(
-		new Set(['ana', 'rui', 'rita'].map((name) => `${name}: Mudou de data`)),
+		new Set(['ana', 'rui', 'rita'].map((name) => `${name}: Mudou de hora`)),
 	);
 });
 

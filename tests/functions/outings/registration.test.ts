@@ -322,10 +322,13 @@ it('a ticket is cancelled once, for its outing only, and opening it changes noth
 	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
 	setTime('2026-04-20T16:30:00.000Z');
 	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
-	await store.delete('secrets/links');
+	// As after an import: exports leave the secret out.
+	const { secret, ...imported } = (await ledger()) ?? {};
+	await store.setJSON(`outings/${OUTING}`, imported);
 	setTime('2026-03-01T12:00:00.000Z');
 	expect(await press(linkIn(promoted))).toBe('/outings/result/link-expired');
-	expect((await store.list({ prefix: 'secrets/' })).blobs).toEqual([]);
+	const made = (await ledger())?.secret;
+	expect([typeof made, made === secret]).toEqual(['string', false]);
 });
 
 it('a store that fails leads to an error page, and the link still works later', async () => {

@@ -52,7 +52,7 @@ it('many invented registrations for one outing delay neither its cancellation no
 	changeSettings(calendar, { [OTHER]: { ...calendar[OTHER], ...OFF } });
 	setOuting({ state: 'postponed', start: '2026-03-15 10:00' });
 	const waits: number[] = [];
-	const isUrgent = (subject = '') => /^(Atividade cancelada|Mudou de data)/.test(subject);
+	const isUrgent = (subject = '') => /^(Atividade cancelada|Mudou de hora)/.test(subject);
 	for (let minutes = 5; waits.length < 10 + INVENTED && minutes < 120; minutes += 10) {
 		setTime(minutesAfter(published, minutes));
 		// Without Netlify's thirty seconds, because the test's clock does not run.

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-	applyChanges,
-	cancel,
-	confirm,
-	countPeople,
-	type Group,
-	type Ledger,
-	newLedger,
-	register,
-	withoutUnconfirmed,
-} from '#netlify/server/outings/ledger.ts';
+import { countPeople, type Group, type Ledger, newLedger, withoutUnconfirmed } from '#netlify/server/outings/ledger.ts';
+import { applyChanges, cancel, confirm, register } from '#netlify/server/outings/places.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import { OFFER } from '#tests/support/outings.ts';
 
@@ -134,12 +125,14 @@ it('an unconfirmed group reserves places for some time only, one for each addres
 				const open = ledger.groups.filter(({ unconfirmed }) => unconfirmed);
 				seen.unconfirmed += open.length;
 				expect(countPeople(ledger, 'confirmed')).toBeLessThanOrEqual(OFFER.places);
-				for (const some of [firm, open]) expect(new Set(some.map(({ email }) => email)).size).toBe(some.length);
+				const seconds = open.filter(({ unconfirmed }) => unconfirmed === 'duplicate');
+				for (const some of [firm, seconds, open.filter((group) => !seconds.includes(group))])
+					expect(new Set(some.map(({ email }) => email)).size).toBe(some.length);
 				for (const { unconfirmed, registeredAt } of open)
 					expect(now - Date.parse(registeredAt)).toBeLessThan((unconfirmed === 'duplicate' ? 2 : 24) * HOUR_MS);
 			}
 		}),
 		{ numRuns: 300, seed: 1 },
 	);
-	expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
+	expect(Math.min(...Object.values(seen))).toBeGreaterThan(40);
 });

@@ -1,0 +1,94 @@
+import type { Mail } from '../mail/message.ts';
+import { portuguese } from '../words.ts';
+import { contactOf, paidBy, paidByAll, peopleOf } from './association-mails.ts';
+import { detailsOf, formatPeople, type MailContext } from './group-mails.ts';
+import { type Group, withoutUnconfirmed } from './ledger.ts';
+
+const { formatSpan, formatTime } = portuguese;
+
+/** What a list of participants, or a mail about one, last said. */
+export interface ListFacts {
+	readonly start: string;
+	readonly isOff: boolean;
+	/** The groups on it; empty if there is no list that holds. */
+	readonly digest: string;
+	/** Of a guide: address and name, and whether they know that somebody else guides. */
+	readonly email?: string;
+	readonly guide?: string;
+	readonly isReplaced?: boolean;
+}
+
+const countIn = (groups: readonly Group[]): string =>
+	formatPeople(
+		portuguese,
+		groups.reduce((sum, { people }) => sum + people.length, 0),
+	);
+
+/** @param groups Who has a place. */
+export const renderList = (groups: readonly Group[], context: MailContext): Mail => {
+	const { ledger, outing } = context;
+	const waiting = withoutUnconfirmed(ledger).filter(({ state }) => state === 'waiting');
+	const blocks = groups.map((group) => {
+		const cost = paidBy(group, context).map(([label, value]) => `${label}: ${value}`);
+		return [contactOf(group), peopleOf(group), ...cost.slice(0, 1)].join('\n');
+	});
+	return {
+		subject: `Quem vem: ${outing.title}, ${countIn(groups)}`,
+		message:
+			blocks.length > 0
+				? [`Quem tem lugar em «${outing.title}»:`, ...blocks].join('\n\n')
+				: `Não há ninguém inscrito em «${outing.title}».`,
+		details: [
+			...detailsOf(portuguese, ledger),
+			...paidByAll(groups, context),
+			['Em lista de espera', countIn(waiting)],
+		],
+	};
+};
+
+/** Why a guide's list is void: the walk is called off, on again, on another day or at another hour, or somebody else's. */
+export type ListNews = 'off' | 'on' | 'moved' | 'replaced';
+
+/** @param last What the guide knows. */
+export const renderListNews = (news: ListNews, last: ListFacts, { ledger, outing }: MailContext): Mail => {
+	const { title, start, end, guide, because } = outing;
+	const isSameDay = start.slice(0, 10) === last.start.slice(0, 10);
+	const subjects = {
+		off: 'Atividade cancelada',
+		on: 'Afinal faz-se',
+		moved: isSameDay ? 'Mudou de hora' : 'Mudou de data',
+		replaced: 'Outra pessoa guia',
+	};
+	const when = formatSpan(start, end);
+	const before = `«${title}», que estava marcada para ${formatTime(last.start)},`;
+	const next = 'A lista de quem vem segue na véspera; a que tem já não vale.';
+	const texts = {
+		off: `${before} não se faz. A lista de quem vinha já não vale.`,
+		on: `«${title}» faz-se: ${when}. ${next}`,
+		moved: `${before} passou para ${when}. ${next}`,
+		replaced: `«${title}», ${when}, passou a ser guiada por ${guide}. A lista de quem vem que recebeu já não vale: apague-a, por favor.`,
+	};
+	return {
+		subject: `${subjects[news]}: ${title}`,
+		message: [texts[news], ...(because && news !== 'replaced' ? [because] : [])].join('\n\n'),
+		details: detailsOf(portuguese, ledger),
+	};
+};
+
+/** To the association, about the list or its news that a guide's address refused. */
+export const renderUnreachedGuide = (
+	{ email = '', guide, digest }: ListFacts,
+	subject: string,
+	{ ledger, outing }: MailContext,
+): Mail => ({
+	subject: `Não conseguimos avisar o guia: ${outing.title}`,
+	message: [
+		`O endereço ${email} não aceita emails, e ${guide ?? outing.guide}, guia de «${outing.title}», não recebeu «${subject}». Avise, por favor, por telefone.`,
+		...(digest
+			? [
+					'Se o endereço está errado, corrija-o na atividade, e a lista segue para o novo. Se está certo, reative-o no Postmark («Reactivate»): a lista volta a seguir para ele dentro de uma hora.',
+				]
+			: []),
+	].join('\n\n'),
+	details: detailsOf(portuguese, ledger),
+});

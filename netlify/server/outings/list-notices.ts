@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { millisecondsInHour } from 'date-fns/constants';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { toInstant } from '#src/format/lisbon.ts';
+import { isOwnAddress } from '../mail/settings.ts';
+import { addressHash } from '../store/fingerprint.ts';
+import { entryOf, type Notice, type Notified } from '../notify/notice.ts';
+import { fromSite, isNews } from './association-notices.ts';
+import type { MailContext } from './group-mails.ts';
+import { type Group, listTimeOf, withoutUnconfirmed } from './ledger.ts';
+import { type ListFacts, type ListNews, renderList, renderListNews } from './list-mails.ts';
+import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+
+/** Equal for equal people, so that a corrected name makes a new list. */
+const listDigestOf = (groups: readonly Group[]): string =>
+	createHash('sha256')
+		.update(JSON.stringify(groups.map(({ id, name, contact, people, note }) => [id, name, contact, people, note])))
+		.digest('hex')
+		.slice(0, 24);
+
+const OWN_LIST = noticeKey('list', 'association');
+
+const listKeyOf = (email: string): string => noticeKey('list', `guide/${addressHash(email).slice(0, 16)}`);
+
+/** The key of the list to the outing's guide; `undefined` if they have no address of their own. */
+export const guideKeyOf = ({ guideEmail }: OutingOffer): string | undefined =>
+	guideEmail && !isOwnAddress(guideEmail) ? listKeyOf(guideEmail) : undefined;
+
+/** So many lists are sent as soon as something changes; after that one an hour, until an hour before the start. */
+const LISTS_AT_ONCE = 6;
+
+const hoursFrom = (moment: string, until = Date.now()): number => (until - Date.parse(moment)) / millisecondsInHour;
+
+/** Whether the address refused the last mail. It may accept mails again: somebody can say so at Postmark. */
+const isRefusing = ({ refused, count }: Notified): boolean => refused !== undefined && refused.count === count;
+
+const isListDue = (entry: Notified, facts: ListFacts, { start }: OutingOffer): boolean => {
+	const { count, at, refused } = entry;
+	if (isRefusing(entry)) return hoursFrom(refused?.at ?? '1970') >= 1;
+	if (!isNews(entry, facts)) return false;
+	const isLastHour = (toInstant(start) - Date.now()) / millisecondsInHour <= 1;
+	return count < LISTS_AT_ONCE || !at || hoursFrom(at) >= 1 || isLastHour;
+};
+
+/** What a guide has to hear who has a list that does not hold any more, and gets no new one yet. */
+const newsFor = (last: ListFacts, isFormer: boolean, { outing }: MailContext): ListNews | undefined => {
+	if (outing.state === 'cancelled') return last.isOff || last.isReplaced ? undefined : 'off';
+	if (isFormer) return last.isOff || last.isReplaced || last.guide === outing.guide ? undefined : 'replaced';
+	if (last.isOff) return 'on';
+	return last.start === outing.start ? undefined : 'moved';
+};
+
+/** The list of participants on the evening before, and again when it changes; a guide who has one hears that it is void. */
+export const noticesOfList = (context: MailContext): readonly Notice[] => {
+	const { ledger, outing, now } = context;
+	const { start, guide, guideEmail = '' } = outing;
+	const isOff = outing.state === 'cancelled';
+	if (!ledger.isOnSite || now >= start) return [];
+	const groups = withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
+	const isTime = !isOff && now >= listTimeOf(outing);
+	const guideKey = guideKeyOf(outing);
+	const base = { kind: 'outing', isUrgent: true, isByAssociation: true, isForClock: true } as const;
+
+	const listTo = (key: string, to: Notice['to'], receiver: Pick<ListFacts, 'email' | 'guide'>): readonly Notice[] => {
+		const facts: ListFacts = { start, isOff, digest: listDigestOf(groups), ...receiver };
+		const render = () => renderList(groups, context);
+		return isListDue(entryOf(ledger, key), facts, outing) ? [{ ...base, key, to, facts, render }] : [];
+	};
+	const newsTo = (key: string, last: ListFacts, email: string): readonly Notice[] => {
+		const isFormer = key !== guideKey;
+		const news = isFormer && isRefusing(entryOf(ledger, key)) ? undefined : newsFor(last, isFormer, context);
+		if (!news) return [];
+		const facts: ListFacts = {
+			...(news === 'off' ? { ...last, isOff } : { ...last, start, isOff: false }),
+			...(news === 'replaced' ? { isReplaced: true } : { digest: '' }),
+		};
+		const render = () => renderListNews(news, last, context);
+		return [{ ...base, key, to: { kind: 'guide', email }, facts, render }];
+	};
+
+	const guides = Object.entries(ledger.notified ?? {}).flatMap(([key, { facts }]) => {
+		const last = facts as ListFacts | undefined;
+		return parseNoticeKey(key).about === 'list' && last?.email ? [[key, last, last.email] as const] : [];
+	});
+	return [
+		...(isTime ? listTo(OWN_LIST, fromSite(), {}) : []),
+		...(isTime && guideKey ? listTo(guideKey, { kind: 'guide', email: guideEmail }, { email: guideEmail, guide }) : []),
+		...guides.filter(([key]) => !isTime || key !== guideKey).flatMap((one) => newsTo(...one)),
+	];
+};
+
+/** The facts of a list or its news that a guide's address refused, if somebody has to tell the guide by telephone. */
+export const refusedListFacts = (key: string, context: MailContext): ListFacts | undefined => {
+	const facts = entryOf(context.ledger, key).facts as ListFacts | undefined;
+	const isCorrected = key !== guideKeyOf(context.outing) && !facts?.isOff && !facts?.isReplaced;
+	return facts?.email && !isCorrected ? facts : undefined;
+};

@@ -1,0 +1,253 @@
+import { millisecondsInHour } from 'date-fns/constants';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import {
+	BURST,
+	countPeople,
+	factsFromPage,
+	findGroups,
+	type GoneGroup,
+	type Group,
+	hasVanished,
+	isOverbooked,
+	keepPrice,
+	type Ledger,
+	placesOf,
+	reservedUntil,
+	WAITING_MAX,
+} from './ledger.ts';
+import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+
+/** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
+const promote = (ledger: Ledger, places: number): Ledger => {
+	let left = places - countPeople(ledger, 'confirmed');
+	const groups = ledger.groups.map((group): Group => {
+		if (group.state === 'confirmed' || group.unconfirmed || group.people.length > left) return group;
+		left -= group.people.length;
+		return { ...group, state: 'confirmed' };
+	});
+	return groups.some((group, index) => group !== ledger.groups[index]) ? { ...ledger, groups } : ledger;
+};
+
+const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
+	...ledger,
+	groups: ledger.groups.filter((one) => one.id !== id),
+});
+
+/** Without the group; `why` is missing if nobody has to be notified. */
+const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
+	const { id, name, email, contact, people, language, isProven, registeredAt } = group;
+	const gone: GoneGroup | undefined = why && {
+		id,
+		name,
+		email,
+		contact,
+		people: people.length,
+		why,
+		...(subject && { subject }),
+		...(language && { language }),
+		...(isProven && { isProven }),
+	};
+	return {
+		...withoutGroup(ledger, id),
+		gone: gone ? [...ledger.gone, gone] : ledger.gone,
+		cancelled: [...ledger.cancelled, id],
+		departed: [...(ledger.departed ?? []), registeredAt],
+	};
+};
+
+const withoutNotified = (ledger: Ledger, id: string): Ledger => {
+	const keys = [noticeKey('group', id), noticeKey('association', id), noticeKey('unreached', id)];
+	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
+	return { ...ledger, notified: Object.fromEntries(notified) };
+};
+
+/** What was said to and about groups, without what was said of the outing as a whole. */
+const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
+	Object.fromEntries(
+		Object.entries(notified).filter(([key]) =>
+			['group', 'association', 'unreached'].includes(parseNoticeKey(key).about),
+		),
+	);
+
+const isWithinHour = (before: string, after: string): boolean =>
+	Date.parse(after) - Date.parse(before) < millisecondsInHour;
+
+const isSecond = ({ unconfirmed }: Group): boolean => unconfirmed === 'duplicate';
+
+/**
+ * Adds a group, unconfirmed in a burst or if its address has one already: a second one, which replaces an earlier second one.
+ * `undefined` if the waiting list is full, too.
+ */
+export const register = (
+	before: Ledger,
+	group: Omit<Group, 'state' | 'unconfirmed'>,
+	offer: OutingOffer,
+): Ledger | undefined => {
+	const { places, waitingList } = offer;
+	const known = findGroups(before, group.email);
+	const ledger = known
+		.filter(isSecond)
+		.reduce((left, replaced) => withoutNotified(withoutGroup(left, replaced.id), replaced.id), before);
+	const size = group.people.length;
+	const fits = countPeople(ledger, 'confirmed') + size <= places;
+	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;
+	const { registeredAt } = group;
+	const departed = (before.departed ?? []).filter((one) => isWithinHour(one, registeredAt));
+	const present = before.groups.filter((one) => isWithinHour(one.registeredAt, registeredAt));
+	const isBurst = present.length + departed.length >= BURST;
+	const isDuplicate = known.some((one) => !isSecond(one));
+	const unconfirmed = isDuplicate ? 'duplicate' : isBurst ? 'burst' : undefined;
+	const added: Group = { ...group, state: fits ? 'confirmed' : 'waiting', ...(unconfirmed && { unconfirmed }) };
+	const { burstAt, burstSince = registeredAt } = before;
+	const isGoingOn = burstAt !== undefined && isWithinHour(burstAt, registeredAt);
+	return {
+		...ledger,
+		groups: [...ledger.groups, added],
+		departed,
+		notified: { ...ledger.notified, [noticeKey('group', added.id)]: { count: 0, facts: factsFromPage(added, offer) } },
+		...(isBurst && { burstAt: registeredAt, burstSince: isGoingOn ? burstSince : registeredAt }),
+	};
+};
+
+/** Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one. */
+export const cancel = (
+	ledger: Ledger,
+	id: string,
+	places: number,
+	why: 'cancelled' | 'invented' = 'cancelled',
+): Ledger | undefined => {
+	const group = ledger.groups.find((one) => one.id === id);
+	return group && promote(remove(ledger, group, group.unconfirmed ? undefined : why), places);
+};
+
+/** Removes a group whose address refused the mail of its registration, and promotes others. */
+export const free = (ledger: Ledger, id: string, subject: string, places: number): Ledger => {
+	const group = ledger.groups.find((one) => one.id === id);
+	return group ? promote(remove(ledger, group, 'refused', subject), places) : ledger;
+};
+
+const changeGroup = (ledger: Ledger, id: string, change: (group: Group) => Group): Ledger => ({
+	...ledger,
+	groups: ledger.groups.map((one) => (one.id === id ? change(one) : one)),
+});
+
+/** Notes that a link of the group's mail was used, so that its address is theirs who use it. */
+export const prove = (ledger: Ledger, id: string): Ledger =>
+	changeGroup(ledger, id, (group) => ({ ...group, isProven: true }));
+
+/** Replaces a group's people and promotes others. */
+export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger =>
+	promote(
+		changeGroup(ledger, id, (group) => ({ ...group, people, edits: (group.edits ?? 0) + 1 })),
+		places,
+	);
+
+/** The association knows the group of an address under its newest id. */
+const rename = (ledger: Ledger, from: string, to: string): Ledger => {
+	const { [noticeKey('association', from)]: known, ...notified } = ledger.notified ?? {};
+	return known ? { ...ledger, notified: { ...notified, [noticeKey('association', to)]: known } } : ledger;
+};
+
+/**
+ * Confirms a group, which replaces an earlier one of its address. `undefined` without such a group, and if that would give
+ * up the places of the earlier one for the waiting list.
+ */
+export const confirm = (ledger: Ledger, id: string, places: number): Ledger | undefined => {
+	const found = ledger.groups.find((one) => one.id === id && one.unconfirmed);
+	if (!found) return undefined;
+	const { unconfirmed, ...group } = found;
+	const replaced = findGroups(ledger, group.email).find((one) => one.id !== id && !isSecond(one));
+	const left = replaced ? rename(remove(ledger, replaced), replaced.id, id) : ledger;
+	const fits = group.state === 'confirmed' || countPeople(left, 'confirmed') + group.people.length <= places;
+	if (!fits && replaced?.state === 'confirmed') return undefined;
+	const firm: Group = {
+		...group,
+		state: fits ? 'confirmed' : 'waiting',
+		isProven: true,
+		...(replaced && { isReplacement: true }),
+	};
+	return promote({ ...left, groups: left.groups.map((one) => (one.id === id ? firm : one)) }, places);
+};
+
+const removeLapsed = (ledger: Ledger, now: string): Ledger =>
+	ledger.groups
+		.filter((group) => group.unconfirmed && reservedUntil(ledger, group) <= now)
+		.reduce((left, group) => {
+			// Who read the question of a second registration still has the first.
+			const hasChosen =
+				group.unconfirmed === 'duplicate' && ledger.notified?.[noticeKey('group', group.id)]?.at !== undefined;
+			return remove(left, group, hasChosen ? undefined : 'lapsed');
+		}, ledger);
+
+/** Adds the registrations of a ledger that the outing had under an earlier name; nobody loses a place. */
+export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger | undefined => {
+	const { merged = [] } = ledger;
+	if (merged.some((one) => one.id === id)) return undefined;
+	const together = [...former.groups, ...ledger.groups];
+	return {
+		...ledger,
+		groups: together
+			.map((group) => (former.groups.includes(group) ? keepPrice(group, former.outing, ledger.outing) : group))
+			.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
+		gone: [...former.gone, ...ledger.gone],
+		cancelled: [...former.cancelled, ...ledger.cancelled],
+		notified: { ...groupEntriesOf(former), ...ledger.notified },
+		merged: [...merged, ...(former.merged ?? []), { id, ...(former.secret && { secret: former.secret }) }],
+	};
+};
+
+/** The ledger without a group, and without what anybody was notified of about it. */
+const erase = (ledger: Ledger, id: string): Ledger => {
+	const group = ledger.groups.find((one) => one.id === id);
+	return withoutNotified(group ? remove(ledger, group) : ledger, id);
+};
+
+/** Removes all groups of an address, also unconfirmed groups and groups that have left. */
+export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
+	const erased = ids.reduce(erase, ledger);
+	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };
+};
+
+/** Marks groups for cancellation; after the outing deletes them without a notice. `now`: Lisbon's time. */
+export const requestCancellation = (
+	ledger: Ledger,
+	ids: readonly string[],
+	now: string,
+	areInvented = false,
+): Ledger => {
+	if (now >= ledger.outing.end) return forget(ledger, ids);
+	const { cancelling = [], removing = [] } = ledger;
+	return areInvented
+		? { ...ledger, removing: [...removing, ...ids] }
+		: { ...ledger, cancelling: [...cancelling, ...ids] };
+};
+
+const cancelRequested = (ledger: Ledger, places: number): Ledger => {
+	const { cancelling, removing, ...rest } = ledger;
+	if (!cancelling && !removing) return ledger;
+	const cancelAll = (before: Ledger, ids: readonly string[] = [], why: 'cancelled' | 'invented') =>
+		ids.reduce((left, id) => cancel(prove(left, id), id, places, why) ?? left, before);
+	return cancelAll(cancelAll(rest, cancelling, 'cancelled'), removing, 'invented');
+};
+
+/**
+ * Forgets that the association was notified of what no longer holds: should it hold again, that is news. The count stays,
+ * because it names the next mail.
+ */
+const resetStates = (ledger: Ledger, now: string): Ledger => {
+	const { notified = {} } = ledger;
+	const over = [
+		...(isOverbooked(ledger) ? [] : ['overbooked']),
+		...(hasVanished(ledger, now) ? [] : ['vanished']),
+	].filter((key) => notified[key]?.facts !== undefined && !notified[key].attempt);
+	if (over.length === 0) return ledger;
+	const reset = over.map((key) => [key, { count: notified[key]?.count ?? 0 }] as const);
+	return { ...ledger, notified: { ...notified, ...Object.fromEntries(reset) } };
+};
+
+/** Applies what editors and the association's commands changed since the last write. `now`: Lisbon's time. */
+export const applyChanges = (ledger: Ledger, now: string): Ledger => {
+	const places = placesOf(ledger, now);
+	const left = cancelRequested(removeLapsed(ledger, now), places);
+	return resetStates(places > 0 ? promote(left, places) : left, now);
+};

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Store } from '@netlify/blobs';
+import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
+import { validate } from '#src/forms/validate.ts';
+import type { OutingResult } from '#src/routes.ts';
+import type { Values } from '../http/receive-form.ts';
+import { asStored, type Stored } from '../store/blobs.ts';
+import { type Group, type Ledger, placesOf } from './ledger.ts';
+import { changeLedger, findLink } from './ledger-store.ts';
+import type { Link } from './links.ts';
+import { cancel, changePeople, prove } from './places.ts';
+import { EDITS_MAX, type Problem, whyNotAdd } from './ticket-page.ts';
+
+type People = Group['people'];
+type Facts = Parameters<typeof whyNotAdd>[0];
+
+/** The people after a change, or why not. `undefined` if there is nothing to change. */
+type Edited = { readonly people: People } | Problem | undefined;
+
+/** Nothing else of a group is judged again: what it registered with may be older than a rule. */
+const ONE_PERSON = { schema: registrationForm.schema.pick(['people']), lists: ['people'] as const };
+
+/** What was typed about one person, by the rules of the registration. `person`: who is changed, by place in the group. */
+const readPerson = (typed: Values, { ledger }: Facts, person?: number): { added: People } | Problem => {
+	const [name = '', birthYear = ''] = [typed['name'], typed['birthYear']].map((value) => String(value ?? ''));
+	const shown = { ...(person !== undefined && { person }), name, birthYear };
+	const validation = validate(ONE_PERSON, { people: [typed] });
+	if (!validation.valid) return { reason: 'fields', errors: validation.errors, typed: shown };
+	const added = validation.input.people;
+	return added.some((one) => isTooYoung(one.birthYear, ledger.outing))
+		? { reason: 'fields', errors: { 'people.0.birthYear': 'late' }, typed: shown }
+		: { added };
+};
+
+const add = (values: Values, facts: Facts): Edited => {
+	const [name = '', birthYear = ''] = [values['name'], values['birthYear']].map((value) => String(value ?? ''));
+	const reason = whyNotAdd(facts);
+	if (reason) return { reason, typed: { name, birthYear } };
+	const read = readPerson({ name, birthYear, member: values['member'] }, facts);
+	return 'reason' in read ? read : { people: [...facts.group.people, ...read.added] };
+};
+
+/** Corrects a person's name and year of birth. The price depends on the year. */
+const correct = (values: Values, facts: Facts, index: number): Edited => {
+	const { people } = facts.group;
+	const before = people[index];
+	const read = readPerson({ ...before, name: values['name'], birthYear: values['birthYear'] }, facts, index);
+	if ('reason' in read) return read;
+	const [after] = read.added;
+	const isSame = before && after && after.name === before.name && after.birthYear === before.birthYear;
+	return !before || !after || isSame ? undefined : { people: people.with(index, after) };
+};
+
+const edit = (values: Values, facts: Facts): Edited => {
+	const { people, edits = 0 } = facts.group;
+	if (values['do'] === 'cancel') return { people: [] };
+	if (edits >= EDITS_MAX) return { reason: 'edits' };
+	if (values['do'] === 'add') return add(values, facts);
+	const index = Number(values['person'] || Number.NaN);
+	const chosen = people[index];
+	if (!chosen) return undefined;
+	if (values['do'] === 'correct') return correct(values, facts, index);
+	return values['do'] === 'remove' ? { people: people.filter((one) => one !== chosen) } : undefined;
+};
+
+/** What a button came to: a page that says so, or the ticket, perhaps with what is missing. */
+export interface Pressed {
+	readonly result?: OutingResult;
+	readonly isDone?: true;
+	readonly problem?: Problem;
+	/** The ledger as it is stored now. */
+	readonly entry?: Stored<Ledger> | undefined;
+}
+
+/** The ledger after a button; without one, nothing changes. */
+type Change = Omit<Pressed, 'entry'> & { readonly ledger?: Ledger };
+
+const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now: string): Change => {
+	const group = ledger.groups.find((one) => one.id === id);
+	if (now >= ledger.outing.end) return { result: 'link-expired' };
+	if (!group) return ledger.cancelled.includes(id) ? { result: 'already-cancelled' } : { result: 'link-expired' };
+	const seen = values['seen'] === undefined ? undefined : String(values['seen']);
+	// A press on an old page would change other people than it showed.
+	const isOld = seen !== String(group.edits ?? 0) && !(seen === undefined && values['do'] === 'cancel');
+	if (isOld || group.unconfirmed) return {};
+	const edited = edit(values, { ledger, group, now });
+	if (!edited) return {};
+	if ('reason' in edited) return { problem: edited };
+	const proven = source === 'mail' ? prove(ledger, id) : ledger;
+	const places = placesOf(ledger, now);
+	return edited.people.length === 0
+		? { result: 'cancelled', ledger: cancel(proven, id, places) ?? proven }
+		: { isDone: true, ledger: changePeople(proven, id, edited.people, places) };
+};
+
+/**
+ * Presses a ticket's button. `seen`, the group's number of changes when its page was made, lets each button act once: a repeat,
+ * or an old page, only shows the ticket as it is.
+ * @param values `do`: `remove`, `correct`, `add` or `cancel`.
+ */
+export const pressTicket = async (
+	blobs: Store,
+	outing: string,
+	token: string,
+	values: Values,
+	until?: number,
+): Promise<Pressed> => {
+	let pressed: Pressed = { result: 'link-expired' };
+	/** What this press wanted to write, and how it would be answered. */
+	let tried: { readonly group: Group | undefined; readonly answer: Pressed } | undefined;
+	const entry = await changeLedger(
+		blobs,
+		outing,
+		(ledger, now) => {
+			const link = findLink(ledger, token, ['mail', 'page']);
+			if (!link) {
+				pressed = { result: 'link-expired' };
+				return undefined;
+			}
+			const find = (groups: readonly Group[]) => groups.find(({ id }) => id === link.group);
+			const found = find(ledger.groups);
+			const isGone = !found && ledger.cancelled.includes(link.group);
+			// Our own write, whose answer was lost.
+			if (tried && (tried.group ? isDeepStrictEqual(found, asStored(tried.group)) : isGone)) {
+				pressed = tried.answer;
+				return undefined;
+			}
+			const { ledger: next, ...answer } = change(ledger, link, values, now);
+			pressed = answer;
+			tried = next && { group: find(next.groups), answer };
+			return next;
+		},
+		{ until },
+	);
+	return { ...pressed, entry };
+};
