@@ -4,7 +4,7 @@ import type { Store } from '@netlify/blobs';
 import type { Case } from '#netlify/server/cases/case.ts';
 import { type Claim, markDue } from '#netlify/server/cases/case-store.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
-import { keysIn, readValue } from '#netlify/server/store/blobs.ts';
+import { changeStored, keysIn, readValue } from '#netlify/server/store/blobs.ts';
 import { parseCaseKey } from '#netlify/server/store/keys.ts';
 import { CLOCK_KEY } from '#netlify/server/store/lease.ts';
 import { UsageError } from '../command.ts';
@@ -162,7 +162,11 @@ export const restore = async (
 		const { key } = entry;
 		const isThere = before.has(key);
 		const isDeleted = subjectsOf(entry).some((subject) => deleted.has(subject));
-		if (!isDeleted && !isThere) await blobs.setJSON(key, toRestored(entry, holders), { onlyIfNew: true });
+		// What the client reports as a success may not have been written.
+		if (!isDeleted && !isThere)
+			await changeStored(blobs, key, (now) => (now === undefined ? toRestored(entry, holders) : undefined), {
+				known: 'absent',
+			});
 		const ref = isDeleted ? undefined : parseCaseKey(key);
 		if (ref) await markDue(blobs, ref, Date.now());
 		counts[isDeleted ? 'deleted' : isThere ? 'kept' : 'written'] += 1;
