@@ -138,9 +138,11 @@ export const routes = {
 	terms: '/terms',
 	cookies: '/cookies',
 	privacy: '/privacy',
-	/** The target of the buttons in the association's mails. */
 	desk: '/desk',
-	deskApi: '/api/desk',
+	/** The target of a button in the association's mails. `day`: of receipt, `YYYY-MM-DD`. */
+	deskAction: (form: string, day: string, id: string, action: string) => `/desk/${form}/${day}/${id}/${action}`,
+	/** The page into which a function writes the desk. */
+	deskFrame: '/desk/frame',
 	notFound: '/404',
 	offline: OFFLINE_PAGE,
 	webManifest: '/manifest.webmanifest',

@@ -7,7 +7,7 @@ const UNLISTED: readonly string[] = [
 	routes.search,
 	routes.offline,
 	routes.notFound,
-	routes.desk,
+	routes.deskFrame,
 	...RESULT_NAMES.map(routes.result),
 ];
 

@@ -8,17 +8,20 @@ export const signInMails = async (request: APIRequestContext): Promise<CaughtMes
 	return mails.filter(({ Tag }) => Tag === 'sign-in');
 };
 
-/** Each link works once, and two workers may ask at the same time: the first one still unused is taken. */
+export const codeIn = ({ TextBody = '' }: Partial<CaughtMessage> = {}): string =>
+	/^(?:\w{4}-){2}\w{4}$/m.exec(TextBody)?.[0] ?? '';
+
+/** Each code works once, and two workers may ask at the same time: the first one still unused is taken. */
 const signIn = async (request: APIRequestContext): Promise<string> => {
-	const asked = await request.post('/api/desk', { data: { signIn: true } });
-	expect(await asked.json()).toMatchObject({ access: 'sent' });
-	for (const { TextBody } of await signInMails(request)) {
-		const [, enter] = /#entrar=(\S+)/.exec(TextBody ?? '') ?? [];
-		const entered = await request.post('/api/desk', { data: { enter } });
+	const post = (form: Record<string, string>) => request.post('/desk', { form, maxRedirects: 0 });
+	const asked = await post({ do: 'sign-in' });
+	expect(asked.headers()['location']).toBe('/desk?access=sent');
+	for (const mail of await signInMails(request)) {
+		const entered = await post({ do: 'enter', code: codeIn(mail) });
 		const [, key] = /^desk=([^;]+)/.exec(entered.headers()['set-cookie'] ?? '') ?? [];
 		if (key) return key;
 	}
-	throw new Error('No sign-in link gives access.');
+	throw new Error('No code gives access.');
 };
 
 /** The key that all tests of a worker share, because an hour has few sign-in mails. */

@@ -3,13 +3,11 @@ import type { Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
-import type { Case } from '#netlify/server/cases/case.ts';
-import type { DeskAnswer } from '#src/features/desk/answer.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
-const ADDRESS = /https?:\/\/[^\s"#]+\/desk#([\w./-]+)/;
+const ADDRESS = /https?:\/\/[^\s"/]+(\/desk\/[\w/-]+)/;
 
 /** The key of the tests' device. */
 export const DEVICE = 'device-of-the-association';
@@ -17,7 +15,7 @@ export const DEVICE = 'device-of-the-association';
 /** The keys of devices, by the origin of their functions. */
 const keys = new Map<string, string>();
 
-/** The targets of a mail's desk buttons, by label, from its text. */
+/** The paths of a mail's desk buttons, by label, from its text. */
 export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<Record<string, string>> => {
 	const lines = String(TextBody).split('\n');
 	return Object.fromEntries(
@@ -32,17 +30,65 @@ export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<R
 export const giveAccess = async (origin: string, store: Store): Promise<void> => {
 	const key = createHash('sha256').update(DEVICE).digest('base64url');
 	// Not expired at the end of a test with a moving clock.
-	await store.setJSON(DEVICES_KEY, [{ link: '', at: Date.now() + 1e11, key }]);
+	await store.setJSON(DEVICES_KEY, [{ code: '', at: Date.now() + 1e11, key }]);
 	keys.set(origin, DEVICE);
 };
 
-export const askDesk = async (origin: string, question: object, cookie = keys.get(origin)): Promise<DeskAnswer> => {
-	const response = await fetch(`${origin}/api/desk`, {
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+const toText = (html: string): string =>
+	html
+		.replace(/<(?:h\d|p|section|label|div)\b[^>]*>/g, '\n')
+		.replace(/<[^>]*>/g, '')
+		.replace(/&([\w#]+);/g, (all, name) => ENTITIES[name] ?? all)
+		.replace(/\n\s*/g, '\n')
+		.trim();
+
+/** What the desk's page shows. */
+const readPage = ({ status, headers }: Response, html: string) => {
+	const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+	const [, notice = ''] = /<section class="notice[^"]*">([\s\S]*?)<\/section>/.exec(main) ?? [];
+	const text = toText(main);
+	const links = [...main.matchAll(/<a class="button[^"]*" href="([^"]*)">([^<]*)<\/a>/g)];
+	return {
+		status,
+		headers,
+		html: main,
+		text,
+		/** The first notice: its title, and its sentences. */
+		notice: toText(notice).split('\n'),
+		state: /Situação: (.*)\./.exec(text)?.[1],
+		/** What its forms' buttons do: `act`, `undo`, `end` and so on. */
+		does: [...main.matchAll(/name="do" value="([\w-]+)"/g)].map(([, action]) => action),
+		/** The paths of what else can be done, by label. */
+		next: Object.fromEntries(links.map(([, path, label]) => [label, path])) as Readonly<Record<string, string>>,
+	};
+};
+
+export type DeskPage = ReturnType<typeof readPage>;
+
+export const openDesk = async (origin: string, path: string, cookie = keys.get(origin)): Promise<DeskPage> => {
+	const response = await fetch(origin + path, { headers: cookie ? { cookie: `desk=${cookie}` } : {} });
+	return readPage(response, await response.text());
+};
+
+/** Sends a form of the page, and returns the page that follows. `do` acts, if it is left out. */
+export const pressDesk = async (
+	origin: string,
+	path: string,
+	fields: Readonly<Record<string, string>> = {},
+	cookie = keys.get(origin),
+): Promise<DeskPage> => {
+	const response = await fetch(origin + path, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json', ...(cookie && { cookie: `desk=${cookie}` }) },
-		body: JSON.stringify(question),
+		headers: cookie ? { cookie: `desk=${cookie}` } : {},
+		body: new URLSearchParams({ do: 'act', ...fields }),
+		redirect: 'manual',
 	});
-	return response.json();
+	const text = await response.text();
+	return response.status === 303
+		? openDesk(origin, response.headers.get('location') ?? '', cookie)
+		: readPage(response, text);
 };
 
 const isToVisitor = ({ To }: CaughtMessage) => !To?.includes('associacao@exemplo.pt');
@@ -52,12 +98,17 @@ export const startWithMail = async (form: FiledForm, deployContext = 'dev') => {
 	const functions = await startFormFunctions(undefined, { deployContext });
 	expect((await functions.post(form, VALID_FORMS[form])).status).toBe(200);
 	await functions.settle();
-	const mails = await functions.mails();
-	const { blobs } = await functions.store.list({ prefix: 'cases/' });
-	const submission = blobs[0] && ((await functions.store.get(blobs[0].key, { type: 'json' })) as Case);
+	const { sent, mails } = await functions.look();
+	const [submission] = Object.values(sent);
 	const mail = mails.find((one) => !isToVisitor(one));
 	if (!submission || !mail) throw new Error('There is no mail.');
 	return { ...functions, submission, mail, buttons: buttonsOf(mail) };
+};
+
+const pathOf = (mail: CaughtMessage, label: string): string => {
+	const path = buttonsOf(mail)[label];
+	expect(path, `the button «${label}»`).toBeDefined();
+	return path ?? '';
 };
 
 /** The desk with functions of its own, which end with the test. */
@@ -65,6 +116,7 @@ export const startDesk = async () => {
 	const functions = await startFormFunctions();
 	await giveAccess(functions.origin, functions.store);
 	return {
+		mails: functions.mails,
 		/** Sends a visitor's form. Returns the association's mail. */
 		send: async (form: FiledForm, changes: object = {}): Promise<CaughtMessage> => {
 			expect((await functions.post(form, { ...VALID_FORMS[form], ...changes })).status).toBe(200);
@@ -74,20 +126,22 @@ export const startDesk = async () => {
 			if (!mail) throw new Error('The association has no mail.');
 			return mail;
 		},
-		/** Opens a mail's button, without doing the action. Returns the page's facts. */
-		open: (mail: CaughtMessage, label: string) => askDesk(functions.origin, { target: buttonsOf(mail)[label] }),
-		undo: (mail: CaughtMessage, label: string) =>
-			askDesk(functions.origin, { target: buttonsOf(mail)[label], undo: true }),
-		/** Does a mail's action. Returns the page's facts and the new mails. */
-		press: async (mail: CaughtMessage, label: string, fields: object = {}) => {
+		open: (mail: CaughtMessage, label: string) => openDesk(functions.origin, pathOf(mail, label)),
+		undo: (mail: CaughtMessage, label: string) => pressDesk(functions.origin, pathOf(mail, label), { do: 'undo' }),
+		/** Lets the clock send what waits until it can't be taken back any more. Returns the new mails. */
+		wait: async () => {
 			const before = (await functions.mails()).length;
-			const target = buttonsOf(mail)[label];
-			expect(target, `the button «${label}»`).toBeDefined();
-			const answer = await askDesk(functions.origin, { target, ...fields, act: true });
+			await functions.runAt(new Date(Date.now() + 10 * 60_000).toISOString());
+			return (await functions.mails()).slice(before);
+		},
+		/** Does a mail's action. Returns the page and the new mails. */
+		press: async (mail: CaughtMessage, label: string, fields: Readonly<Record<string, string>> = {}) => {
+			const before = (await functions.mails()).length;
+			const page = await pressDesk(functions.origin, pathOf(mail, label), fields);
 			await functions.settle();
 			const mails = (await functions.mails()).slice(before);
 			const toAssociation = mails.find((one) => !isToVisitor(one));
-			return { answer, mails, visitor: mails.find(isToVisitor), association: toAssociation };
+			return { page, mails, visitor: mails.find(isToVisitor), association: toAssociation };
 		},
 	};
 };

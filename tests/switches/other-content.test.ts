@@ -8,7 +8,7 @@ import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { buildOtherContent } from '#tests/support/built-copy.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf, giveAccess } from '#tests/support/desk.ts';
+import { buttonsOf, giveAccess, pressDesk } from '#tests/support/desk.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { ANA, linkIn } from '#tests/support/outings.ts';
 import { searchForSample } from '#tests/support/sample-facts.ts';
@@ -128,7 +128,7 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	// The buttons of each mail, and the mails that they cause.
 	for (const mail of await sink.mailbox.list())
 		for (const target of Object.values(buttonsOf(mail))) {
-			await askDesk(origin, { target, act: true, date: '2026-03-14', time: '10:30' });
+			await pressDesk(origin, target, { date: '2026-03-14', time: '10:30' });
 			await settle();
 		}
 	sink.behave('refuse-message');

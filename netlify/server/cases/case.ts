@@ -25,6 +25,8 @@ export interface DeskStep {
 	/** The action's `promisedDays` at that time. */
 	readonly promisedDays?: number | undefined;
 	readonly to: string;
+	/** ISO 8601, UTC. Until then it can be taken back, as long as no step follows, and its mails wait. */
+	readonly undoUntil?: string | undefined;
 	/** The withdrawal that caused an order's step. */
 	readonly of?: CaseRef;
 }
@@ -96,6 +98,10 @@ export const stateOf = (steps: readonly Pick<DeskStep, 'to'>[]): string => steps
 
 export const stepOf = ({ steps }: Pick<Case, 'steps'>, action: string): DeskStep | undefined =>
 	steps.findLast((step) => step.action === action);
+
+/** Whether a case's last step can still be taken back. */
+export const isUndoable = (last: Pick<DeskStep, 'undoUntil'> | undefined): boolean =>
+	last?.undoUntil !== undefined && Date.now() < Date.parse(last.undoUntil);
 
 export const isTimed = (step: Pick<DeskStep, 'by'> | undefined): boolean => step?.by === 'time';
 

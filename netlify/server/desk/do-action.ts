@@ -1,11 +1,12 @@
 import type { Store } from '@netlify/blobs';
-import { type Actor, type Case, type DeskNote, type DeskStep, STEPS, stateOf, stepOf } from '../cases/case.ts';
+import { millisecondsInMinute } from 'date-fns/constants';
+import { type Actor, type Case, type DeskNote, type DeskStep, isUndoable, STEPS, stateOf, stepOf } from '../cases/case.ts';
 import { changeCase, loadCase, markDue } from '../cases/case-store.ts';
 import type { Submission } from '../cases/submission.ts';
 import { isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { withFound } from '../forms/handle-forms.ts';
-import { caseNotifier, UNDO_MS } from '../forms/notices.ts';
+import { caseNotifier } from '../forms/notices.ts';
 import type { Recipient } from '../mail/message.ts';
 import { entryOf } from '../notify/notice.ts';
 import { notify } from '../notify/notify.ts';
@@ -31,8 +32,8 @@ export interface ActionResult {
 	readonly outcome: 'possible' | 'done' | 'before' | 'impossible' | 'gone';
 	readonly state: string;
 	readonly step?: DeskStep;
-	/** The case whose action it was, as it is now: a withdrawal's order, or the button's own. */
-	readonly done?: Case;
+	/** The case whose action it was, as it is now, if not the button's own: a withdrawal's order. */
+	readonly other?: Case;
 	/** After a dry run: of the action's mails. */
 	readonly recipients?: readonly Recipient[];
 	sendMails(): Promise<void>;
@@ -54,8 +55,11 @@ const findObstacle = (one: Case, name: string): ActionResult | undefined => {
 	const state = stateOf(one.steps);
 	if (isPossible(getAction(one, name).action, state)) return undefined;
 	const step = stepOf(one, name);
-	return { outcome: step ? 'before' : 'impossible', state, done: one, ...(step && { step }), sendMails: nothing };
+	return { outcome: step ? 'before' : 'impossible', state, ...(step && { step }), sendMails: nothing };
 };
+
+/** For an action that mails nobody. */
+const UNDO_MINUTES = 10;
 
 /** Notes whom its mails will go to, and their subjects, for the state before the step. */
 const withStep = (one: Case, added: Omit<DeskStep, 'to' | 'notified'>): Case => {
@@ -66,7 +70,12 @@ const withStep = (one: Case, added: Omit<DeskStep, 'to' | 'notified'>): Case => 
 		const { subject } = mails[to] ?? {};
 		return subject === undefined ? [] : [{ to, subject }];
 	});
-	return { ...one, steps: [...one.steps, { ...added, to: action.to[state] ?? state, notified }] };
+	const minutes = action.undoMinutes ?? (notified.length === 0 ? UNDO_MINUTES : 0);
+	const undoUntil =
+		added.by === 'link' && minutes > 0
+			? new Date(Date.parse(added.at) + minutes * millisecondsInMinute).toISOString()
+			: undefined;
+	return { ...one, steps: [...one.steps, { ...added, to: action.to[state] ?? state, notified, undoUntil }] };
 };
 
 interface Target {
@@ -92,15 +101,17 @@ export const doAction = async (blobs: Store, ref: CaseRef, doing: ActionRequest)
 	if (!target) return GONE;
 	const { stored, name } = target;
 	const before = stored.value;
+	const isOther = before.id !== ref.id;
 	const { action } = getAction(before, name);
 	const obstacle = findObstacle(before, name);
-	if (obstacle) return obstacle;
+	if (obstacle) return { ...obstacle, ...(isOther && { other: before }) };
 
 	const at = new Date().toISOString();
 	const step = { action: name, at, by, note, promisedDays: action.promisedDays?.(before.input) };
 	if (dryRun) {
 		const recipients = withStep(before, step).steps.at(-1)?.notified.map(({ to }) => to) ?? [];
-		return { outcome: 'possible', state: stateOf(before.steps), done: before, recipients, sendMails: nothing };
+		const state = stateOf(before.steps);
+		return { outcome: 'possible', state, ...(isOther && { other: before }), recipients, sendMails: nothing };
 	}
 
 	await markDue(blobs, before);
@@ -120,30 +131,23 @@ export const doAction = async (blobs: Store, ref: CaseRef, doing: ActionRequest)
 	const sendMails = async () => {
 		await notify(blobs, [{ key: caseKey(done), notifier: caseNotifier, known }], { deployContext });
 	};
-	return { outcome, state: stateOf(done.steps), done, ...(made && { step: made }), sendMails };
+	const more = { ...(isOther && { other: done }), ...(made && { step: made }) };
+	return { outcome, state: stateOf(done.steps), ...more, sendMails };
 };
 
-/** Milliseconds: an action that mails nobody can be taken back for longer. */
-const SILENT_UNDO_MS = 10 * 60_000;
-
-/** Until when the last step can be taken back, if it is this action's: milliseconds since 1970; 0 if it can't. */
-export const undoableUntil = (one: Case, name: string): number => {
-	const step = one.steps.at(-1);
-	if (step?.action !== name || step.by !== 'link') return 0;
-	const isTold = (['visitor', 'association'] as const).some((to) => {
-		const { facts, attempt } = entryOf(one, STEPS[to]);
-		return attempt !== undefined || (typeof facts === 'number' && facts >= one.steps.length);
-	});
-	const isHeld = getAction(one, name).action.isUndoable;
-	if (isTold || (step.notified.length > 0 && !isHeld)) return 0;
-	return Date.parse(step.at) + (step.notified.length > 0 ? UNDO_MS : SILENT_UNDO_MS);
-};
-
-/** Takes back the last step, if it is the action's and can be undone. */
-export const undoAction = async (blobs: Store, ref: CaseRef, name: string, until: number): Promise<void> => {
+/** Takes back the last step, if it is the action's and can be undone. Returns whether it did. */
+export const undoAction = async (blobs: Store, ref: CaseRef, name: string, until: number): Promise<boolean> => {
 	const target = await resolve(blobs, ref, name);
-	if (!target) return;
-	const change = (now: Case): Case | undefined =>
-		Date.now() < undoableUntil(now, target.name) ? { ...now, steps: now.steps.slice(0, -1) } : undefined;
-	await changeCase(blobs, target.stored.value, change, { until, known: target.stored });
+	if (!target) return false;
+	let at: string | undefined;
+	const change = (now: Case): Case | undefined => {
+		const last = now.steps.at(-1);
+		const isTold = (['visitor', 'association'] as const).some((to) => entryOf(now, STEPS[to]).attempt);
+		if (last?.action !== target.name || !isUndoable(last) || isTold) return undefined;
+		at = last.at;
+		return { ...now, steps: now.steps.slice(0, -1) };
+	};
+	const after = await changeCase(blobs, target.stored.value, change, { until, known: target.stored });
+	const isThere = after?.value.steps.some((one) => one.action === target.name && one.at === at);
+	return at !== undefined && !isThere;
 };

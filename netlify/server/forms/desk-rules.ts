@@ -1,10 +1,10 @@
-import type { DeskField } from '#src/features/desk/fields.ts';
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
 import type { DeskNote, DeskStep } from '../cases/case.ts';
 import type { Submission } from '../cases/submission.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { languageName } from '../words.ts';
+import type { DeskField } from './desk-fields.ts';
 
 interface DeskState {
 	readonly label: string;
@@ -34,6 +34,8 @@ export interface DeskAction<Stored extends FormInput = FormInput> {
 	/** About money or membership: listed in the next daily summary. */
 	readonly isReported?: true;
 	readonly hasNoButton?: true;
+	/** How long it can be taken back, while its mails wait. Left out: not at all with a mail, ten minutes without. */
+	readonly undoMinutes?: number;
 	/** All submissions, if left out. */
 	isFor?(input: Stored): boolean;
 	fields?(input: Stored): Readonly<Record<string, DeskField>>;
@@ -45,8 +47,6 @@ export interface DeskAction<Stored extends FormInput = FormInput> {
 	promisedDays?(input: Stored): number | undefined;
 	/** A withdrawal whose order is known: the order's own action, which is done in place of this one. */
 	readonly onOrder?: string;
-	/** Its mails wait for some minutes, while it can be undone. */
-	readonly isUndoable?: true;
 	/** The visitor's mail must not repeat the visitor's input (see `Notification`). */
 	notify?(submission: Submission<Stored>, note: DeskNote, before: Before): DeskMails;
 }

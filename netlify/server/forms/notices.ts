@@ -1,8 +1,6 @@
-import { millisecondsInMinute } from 'date-fns/constants';
 import { routes } from '#src/routes.ts';
 import {
 	type Case,
-	type DeskStep,
 	firstRecipients,
 	isAccepted,
 	isTimed,
@@ -29,14 +27,9 @@ export const renderLinks = ({ form, id, receivedAt, input }: Case, state?: strin
 		([, action]) =>
 			!action.hasNoButton && (action.isFor?.(input) ?? true) && (state === undefined || isPossible(action, state)),
 	);
-	// A fragment is not in server logs or the Referer.
-	const addressOf = (name: string) =>
-		`${siteAddress()}${routes.desk}#${[form, id, receivedAt.slice(0, 10), name].join('/')}`;
+	const addressOf = (name: string) => siteAddress() + routes.deskAction(form, receivedAt.slice(0, 10), id, name);
 	return actions.map(([name, { label }]) => ({ label, address: addressOf(name) }));
 };
-
-/** Milliseconds: how long the mails of an action wait that can be undone. */
-export const UNDO_MS = 3 * millisecondsInMinute;
 
 /** The visitor's address, or the association's with the visitor's to reply to. */
 const receiverOf = (to: Recipient, { form, input }: Case): Notice['to'] => {
@@ -74,9 +67,6 @@ const mailsOf = (one: Case, knownSteps: number): readonly DeskMails[] =>
 		return FORMS[one.form].desk.actions[action]?.notify?.(one, note, before) ?? {};
 	});
 
-const undoneUntil = ({ form }: Case, { action, at, by }: DeskStep): number =>
-	by === 'link' && FORMS[form].desk.actions[action]?.isUndoable ? Date.parse(at) + UNDO_MS : 0;
-
 /** One mail about all steps since a recipient's last one, without steps of the clock that others followed. */
 const stepsNotice = (to: Recipient, one: Case): Notice | undefined => {
 	const { form, id, input, steps } = one;
@@ -103,7 +93,7 @@ const stepsNotice = (to: Recipient, one: Case): Notice | undefined => {
 		// Anybody can cause the clock's mails to invented addresses by an order; only the association can press buttons.
 		isUrgent: !isTimed(steps[last.index]),
 		isByAssociation: steps[last.index]?.by === 'link',
-		notBefore: Math.max(...steps.slice(knownSteps).map((step) => undoneUntil(one, step))),
+		notBefore: Date.parse(steps.at(-1)?.undoUntil ?? one.receivedAt),
 	};
 };
 

@@ -36,7 +36,7 @@ const pay: DeskAction<Order> = {
 	label: 'Está paga',
 	done: 'Encomenda marcada como paga',
 	isReported: true,
-	isUndoable: true,
+	undoMinutes: 3,
 	to: {
 		...{ new: 'paid', reminded: 'paid', cancelled: 'paid' },
 		...Object.fromEntries(ENDED.map((state) => [state, 'toGiveBack'])),

@@ -30,7 +30,7 @@ export interface Receipt {
 }
 
 /** Without vowels, which could spell words, and with at most one of each similar group: 0O, 1IL, 2Z, 5S, 8B, UV. */
-const LETTERS = '234679CDFGHJKMNPQRTVWXY';
+export const LETTERS = '234679CDFGHJKMNPQRTVWXY';
 
 /** 23 to the power of 6 is 148 million. */
 export const CODE_LENGTH = 6;

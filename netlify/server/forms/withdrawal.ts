@@ -7,7 +7,7 @@ import type { Submission } from '../cases/submission.ts';
 import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import { comparableEmail } from '../store/fingerprint.ts';
-import { portuguese, wordsOf } from '../words.ts';
+import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
@@ -79,12 +79,14 @@ export const markWithdrawn: NonNullable<ServerForm<WithdrawalInput>['find']> = a
 	};
 };
 
+const isUnpaid = (state: string): boolean => withdraw.to[state] === 'withdrawn';
+
 const sentenceOf = (found: Case['found']): string => {
 	if (found === undefined || found === 'nothing')
 		return 'O sítio não tem nenhuma encomenda com este número e este email: veja qual é antes de devolver dinheiro.';
 	const { order, number, total, state } = found;
 	const known = `Encontrámos a encomenda ${number}, do mesmo email: ${formatMoney(total)}, de ${formatDay(order.receivedAt.slice(0, 10))}, ${orderDesk.states[state]?.label}.`;
-	return withdraw.to[state] === 'withdrawn'
+	return isUnpaid(state)
 		? `${known} Se o dinheiro chegou ou ainda chegar, carregue primeiro em «Está paga», no email da encomenda.`
 		: known;
 };
@@ -126,16 +128,26 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 
 const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
 
+/** What happens to articles and money, by the order's state when the withdrawal came, if the order is known. */
+const whatFollows = ({ t, content }: ServerWords, found: Case['found']): string => {
+	const state = found && found !== 'nothing' ? found.state : undefined;
+	if (state && isUnpaid(state)) return t('mail.withdrawal.neverPaid');
+	const address = `${storePlace().name}, ${storeAddress()}`;
+	return state === 'paid'
+		? t('mail.withdrawal.notSent', { address })
+		: t('mail.withdrawal.sendBack', { address, returnCost: storeRules(content.site).returnCost });
+};
+
 /** The receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
-const renderReceipt = ({ receivedAt, input }: Withdrawal) => {
-	const { t, formatMoment, content } = wordsOf(input.language);
-	const { returnCost } = storeRules(content.site);
+const renderReceipt = ({ receivedAt, input, found }: Withdrawal & Pick<Case, 'found'>) => {
+	const words = wordsOf(input.language);
+	const { t, formatMoment } = words;
 	return {
 		subject: t('mail.withdrawal.subject'),
 		message: [
 			t('mail.withdrawal.received', { seller: site.legalName, moment: formatMoment(receivedAt) }),
 			t('mail.withdrawal.declared', { name: withoutLinks(input.name), number: withoutLinks(input.orderNumber) }),
-			t('mail.withdrawal.sendBack', { address: `${storePlace().name}, ${storeAddress()}`, returnCost }),
+			whatFollows(words, found),
 			t('mail.withdrawal.notYou'),
 		].join('\n\n'),
 	};

@@ -140,7 +140,7 @@ export type Handler = (request: Request, context: Context) => Promise<Response>;
 export const orFail =
 	(
 		handle: (request: Request, context: Context, until: number) => Promise<Response>,
-		fail: (request: Request, reason: string, context: Context) => Response,
+		fail: (request: Request, reason: string, context: Context) => Response | Promise<Response>,
 	): Handler =>
 	async (request, context) => {
 		try {

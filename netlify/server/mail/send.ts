@@ -187,9 +187,9 @@ const toMessageTo = (to: Receiver, mail: Mail): Message => {
 
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
 
-/** Mails of a preview reach the association's real mailbox. */
+/** Mails of a preview reach the association's real mailbox. They have no links, which lead to the published site. */
 const markPreview = (mail: Mail, deployContext: string): Mail =>
-	isPreview(deployContext) ? { ...mail, subject: `[Pré-visualização] ${mail.subject}` } : mail;
+	isPreview(deployContext) ? { ...mail, subject: `[Pré-visualização] ${mail.subject}`, links: [] } : mail;
 
 const addressesOf = (mailboxes: readonly Mailbox[]): readonly string[] =>
 	mailboxes.map(({ address }) => address.toLowerCase());

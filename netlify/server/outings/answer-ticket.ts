@@ -5,8 +5,9 @@ import { addDays } from '#src/format/day.ts';
 import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { validate } from '#src/forms/validate.ts';
 import type { OutingResult } from '#src/routes.ts';
-import { siteAddress, toSiteLanguage } from '../content.ts';
+import { toSiteLanguage } from '../content.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
+import { replySitePage } from '../http/site-page.ts';
 import { log } from '../log.ts';
 import { openBlobs } from '../store/blobs.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
@@ -23,74 +24,20 @@ import {
 } from './ledger-store.ts';
 import { EDITS_MAX, type Problem, renderTicket, type Ticket, whyNotAdd } from './ticket-page.ts';
 
-/** The site's own headers for its pages, which functions have to repeat. */
-const PAGE_HEADERS = [
-	'content-security-policy',
-	'cross-origin-opener-policy',
-	'permissions-policy',
-	'strict-transport-security',
-	'x-frame-options',
-];
-
-/** Nobody else keeps a ticket: no cache, no search engine, no site that it links to. */
-const PRIVATE = {
-	'content-type': 'text/html; charset=utf-8',
-	'cache-control': 'no-store',
-	'referrer-policy': 'same-origin',
-	'x-content-type-options': 'nosniff',
-	'x-robots-tag': 'noindex',
-};
-
-interface Page {
-	readonly text: string;
-	readonly headers: Headers;
-}
-
-/** Where the site's own pages can't be read, as in a project that only its owner sees. */
-const barePage = ({ tag, t }: ServerWords): Page => ({
-	text: `<!doctype html>
-<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('outings.result.mark')}</title></head>
-<body><main><h1>${t('outings.result.link-expired.title')}</h1></main></body></html>`,
-	headers: new Headers({
-		'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
-	}),
-});
-
 /** The words of the language in the address. */
 const wordsIn = ({ params }: Context): ServerWords => wordsOf(params['language']);
 
-/** Milliseconds. A site that answers late must not keep a group from its ticket. */
-const PAGE_MS = 2_000;
-
-/**
- * The deploy's own address, because a request names any host that it likes. Visitors may be kept from the permalinks of a
- * project, but not from its published address.
- */
-const originOf = ({ deploy, site }: Context): string =>
-	deploy.published ? (site.url ?? siteAddress()) : `https://${deploy.id}--${site.name}.netlify.app`;
-
-/** A page of this deploy. */
-const readPage = async (context: Context, path: string): Promise<Page> => {
-	try {
-		const page = await fetch(new URL(path, originOf(context)), { signal: AbortSignal.timeout(PAGE_MS) });
-		return page.ok ? { text: await page.text(), headers: page.headers } : barePage(wordsIn(context));
-	} catch {
-		return barePage(wordsIn(context));
-	}
-};
-
 /** Answers with a page of the site; `main` replaces what it has. */
-const replyPage = async (
+const replyPage = (
 	context: Context,
 	path: string,
 	status: number,
 	main?: string,
-	more?: Readonly<Record<string, string>>,
+	headers?: Readonly<Record<string, string>>,
 ): Promise<Response> => {
-	const { text, headers } = await readPage(context, path);
-	const body = main === undefined ? text : text.replace(/(<main[^>]*>)[\s\S]*(?=<\/main>)/, (_, start) => start + main);
-	const kept = [...headers].filter(([name]) => PAGE_HEADERS.includes(name));
-	return new Response(body, { status, headers: { ...Object.fromEntries(kept), ...PRIVATE, ...more } });
+	const { tag, t } = wordsIn(context);
+	const bare = { tag, title: t('outings.result.mark'), heading: t('outings.result.link-expired.title') };
+	return replySitePage(context, path, { status, bare, main, headers });
 };
 
 const replyResult = (context: Context, result: OutingResult, status: number) =>

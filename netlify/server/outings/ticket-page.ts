@@ -6,6 +6,7 @@ import { phoneHref } from '#src/format/phone.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { site } from '../content.ts';
+import { notice, renderField } from '../http/page-parts.ts';
 import { type ServerWords, wordsOf } from '../words.ts';
 import { codeOf, costOf, detailsOf, directionsTo, formatPeople, ledgerIn, originalsOf } from './group-mails.ts';
 import { countPeople, type Group, type Ledger, positionOf, WAITING_MAX } from './ledger.ts';
@@ -56,12 +57,6 @@ export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query'
 	const hasRoom = group.state === 'confirmed' ? left > 0 : countPeople(ledger, 'waiting') < WAITING_MAX;
 	return hasRoom ? undefined : 'full';
 };
-
-const notice = (look: string, title: string, ...sentences: readonly (string | Html)[]): Html =>
-	html`<section class="notice notice-${look}">
-<h2>${title}</h2>
-${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-</section>`;
 
 const renderState = ({ ledger, group, now, words, mark }: Page): Html => {
 	const { t } = words;
@@ -135,18 +130,6 @@ const askButton = ({ token }: Ticket, name: string, value: string, label: Html):
 <button class="button button-outline" name="${name}" value="${value}">${label}</button>
 </form>`;
 
-const renderField = (key: 'name' | 'birthYear', label: string, id: string, value: string, error?: string): Html => {
-	const shape = key === 'name' ? html` maxlength="${String(LIMITS.name)}"` : html` inputmode="numeric" maxlength="4"`;
-	const state = error ? html` aria-invalid="true" aria-describedby="${id}-error" autofocus` : '';
-	return html`<div class="field">
-<label for="${id}">${label} <span class="field-required">*</span></label>
-<div class="field-control">
-<input id="${id}" name="${key}" value="${value}" required autocomplete="off"${shape}${state}>
-</div>
-${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : ''}
-</div>`;
-};
-
 const errorOf = ({ problem, ledger, words: { t } }: Page, key: 'name' | 'birthYear'): string | undefined => {
 	const error = problem?.errors?.[`people.0.${key}`];
 	if (error === 'late') return t('ticket.tooYoung', { age: ledger.outing.leastAge ?? 0 });
@@ -168,8 +151,14 @@ const personFields = (ticket: Page, index?: number, person = { name: '', birthYe
 	const suffix = index === undefined ? '' : `-${index}`;
 	const errorFor = (key: 'name' | 'birthYear') => typed && errorOf(ticket, key);
 	return [
-		renderField('name', t('registration.fields.name.label'), `name${suffix}`, name, errorFor('name')),
-		renderField('birthYear', yearLabel, `birth-year${suffix}`, birthYear, errorFor('birthYear')),
+		renderField({
+			...{ id: `name${suffix}`, name: 'name', label: t('registration.fields.name.label'), value: name },
+			...{ error: errorFor('name'), shape: html` maxlength="${String(LIMITS.name)}" autocomplete="off"` },
+		}),
+		renderField({
+			...{ id: `birth-year${suffix}`, name: 'birthYear', label: yearLabel, value: birthYear },
+			...{ error: errorFor('birthYear'), shape: html` inputmode="numeric" maxlength="4" autocomplete="off"` },
+		}),
 	];
 };
 

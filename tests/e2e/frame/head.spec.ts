@@ -49,7 +49,7 @@ test('every page has a title and a description of its own, for visitors and sear
 
 		// Pages that only make sense after another page are kept out of search engines.
 		const isUnlisted =
-			/^\/(?:404|desk|offline|search|schedule\/trail\/.*|(?:outings\/)?result\/.*|outings\/-(?:\/(?:frame|confirm))?)$/.test(
+			/^\/(?:404|desk\/frame|offline|search|schedule\/trail\/.*|(?:outings\/)?result\/.*|outings\/-(?:\/(?:frame|confirm))?)$/.test(
 				inPortuguese(address),
 			);
 		expect.soft(meta.get('robots'), address).toBe(isUnlisted ? 'noindex' : undefined);

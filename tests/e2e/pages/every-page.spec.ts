@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { OTHER_LANGUAGES } from '#src/collections.ts';
-import { routes } from '#src/routes.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
 import { expectFonts } from '#tests/support/fonts.ts';
@@ -75,9 +74,7 @@ for (const address of [...pagesOfAllMarkup, ...inOtherLanguages]) {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(address);
 		await expectFonts(page);
-		// The desk learns from its link, once its script runs, what to show.
-		if (address !== routes.desk)
-			expect.soft(await measureShift(page), 'movement while it loads').toBeLessThanOrEqual(SHIFT_MAX);
+		expect.soft(await measureShift(page), 'movement while it loads').toBeLessThanOrEqual(SHIFT_MAX);
 		await expectPreferencesRespected(page);
 		await expectAccessibleOnPhoneAndDesktop(page);
 		await expectFit(page, WIDTHS, 'our fonts');

@@ -1,89 +1,99 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { site } from '#netlify/server/content.ts';
-import { sendSignIn, signIn } from '#netlify/server/desk/handle-desk.ts';
-import { erase } from '#netlify/server/cases/case-store.ts';
-import { openSigner, readLink } from '#netlify/server/outings/ledger-store.ts';
-import { caseKey, DEVICES_KEY } from '#netlify/server/store/keys.ts';
+import { sendSignIn, signIn } from '#netlify/server/desk/device.ts';
+import { erase, readCase } from '#netlify/server/cases/case-store.ts';
+import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, buttonsOf, giveAccess, startWithMail } from '#tests/support/desk.ts';
+import { buttonsOf, DEVICE, giveAccess, openDesk, pressDesk, startWithMail } from '#tests/support/desk.ts';
 import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { SENDING_DAY } from '#tests/support/valid-forms.ts';
 
 beforeEach(() => setTime('2026-03-01T23:50:00.000Z'));
 
-const linkOf = ({ TextBody = '' }: Partial<CaughtMessage> = {}) => /\/desk#entrar=(\S+)/.exec(TextBody)?.[1] ?? '';
+const codeIn = ({ TextBody = '' }: Partial<CaughtMessage> = {}) => /^(?:\w{4}-){2}\w{4}$/m.exec(TextBody)?.[0] ?? '';
 
-/** An order, what its button «Está paga» is about, and what a device is answered. */
+const NO_ACCESS = 'Este aparelho ainda não tem acesso';
+const PAID = 'Encomenda marcada como paga';
+
+/** An order, the path of its button «Está paga», and what a device is answered. */
 const start = async (deployContext = 'dev') => {
 	const { mail, buttons, ...functions } = await startWithMail('order', deployContext);
-	const target = buttons['Está paga'];
-	const post = (question: unknown, headers: HeadersInit = {}) =>
-		fetch(`${functions.origin}/api/desk`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', ...headers },
-			body: typeof question === 'string' ? question : JSON.stringify(question),
+	const target = buttons['Está paga'] ?? '';
+	/** The answer itself, without the page that it leads to. */
+	const post = (fields: Readonly<Record<string, string>>, headers: HeadersInit = {}, path = '/desk') =>
+		fetch(functions.origin + path, {
+			...{ method: 'POST', headers, redirect: 'manual' },
+			body: new URLSearchParams(fields),
 		});
 	const signIns = () => functions.mails('sign-in');
-	const ask = async () => (await (await post({ signIn: true })).json()).access;
-	const lastLink = async () => linkOf((await signIns()).at(-1));
+	const ask = async () => /access=(.*)/.exec((await post({ do: 'sign-in' })).headers.get('location') ?? '')?.[1];
 	const enter = async () => {
 		expect(await ask()).toBe('sent');
-		return lastLink();
+		return codeIn((await signIns()).at(-1));
 	};
 	const cookieOf = (response: Response) => /^desk=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
-	const give = async () => cookieOf(await post({ enter: await enter() })) ?? '';
-	const press = (cookie?: string, name = target) => askDesk(functions.origin, { target: name, act: true }, cookie);
-	return { ...functions, mail, target, post, signIns, ask, enter, give, press };
+	const give = async () => cookieOf(await post({ do: 'enter', code: await enter() })) ?? '';
+	const press = (cookie?: string, path = target) => pressDesk(functions.origin, path, {}, cookie);
+	const open = (cookie?: string, path = target) => openDesk(functions.origin, path, cookie);
+	return { ...functions, mail, target, post, signIns, ask, enter, give, press, open };
 };
 
 it('a button does nothing on a device without access, and reveals nothing there', async () => {
-	const { press, enter, give, store, target, post } = await start();
+	const { press, open, enter, give, store, target, post } = await start();
 	await give();
-	const refused = { status: 401, reason: 'key' };
-	expect(await press()).toEqual(refused);
-	// A link that nobody has used yet is no key, nor is anything that the store or a visitor's mail contains.
-	const link = await enter();
-	const visitors = (await openSigner(store))('desk-key', ['a'], Date.now() + 1e9);
+	// A code that nobody has used yet is no key, nor is anything that the store contains.
+	const code = await enter();
 	const kept = JSON.stringify(await store.get(DEVICES_KEY, { type: 'json' }));
-	expect(kept).not.toContain(link);
-	const guesses = ['', '.', 'a.b', 'a'.repeat(7000), link, visitors, target, '%00', 'undefined', 'null', '__proto__'];
+	expect(kept).not.toContain(code);
+	const { html } = await open();
+	expect(html).toContain(NO_ACCESS);
+	expect(html).not.toMatch(/Ana|CUM-|por pagar/);
+	const guesses = ['', '.', 'a.b', 'a'.repeat(7000), code, target, '%00', 'undefined', 'null', '__proto__'];
 	for (const cookie of [...guesses, ...(kept.match(/[\w-]{43}/g) ?? [])])
-		expect(await press(encodeURI(String(cookie))), String(cookie)).toEqual(refused);
-	for (const about of ['member/3f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e5f/2026-03-01/accept', 'a', '', undefined])
-		expect(await press('guess', about)).toEqual(refused);
-	for (const headers of [{ cookie: 'desk' }, { cookie: ';;=; desk==' }, { cookie: 'xdesk=a; desk2=b' }])
-		expect((await post({ target, act: true }, headers)).status).toBe(401);
-	expect((await store.list({ prefix: 'desk/' })).blobs).toEqual([]);
+		expect(await press(encodeURI(String(cookie))), String(cookie)).toMatchObject({ status: 403, html });
+	// Whether there is such a submission makes no difference.
+	for (const path of [target.replace(/[0-9a-f]{12}/, '0'.repeat(12)), '/desk/member/2026-03-01/a/accept', '/desk'])
+		for (const ask of [press, open]) expect(await ask('guess', path), path).toMatchObject({ status: 403, html });
+	for (const cookie of ['desk', ';;=; desk==', 'xdesk=a; desk2=b'])
+		expect((await post({ do: 'act' }, { cookie }, target)).headers.get('location')).toBe(target);
+	const cases = await store.list({ prefix: 'cases/' });
+	for (const { key } of cases.blobs) expect(await store.get(key)).toContain('"steps":[]');
 });
 
-it('access needs a mail to the association; its link works once, for 15 minutes, and its secret is in no requested address', async () => {
-	const { post, signIns, enter, press } = await start();
-	const token = await enter();
+it('access needs a mail to the association; its code works once, for 15 minutes, and is in no requested address', async () => {
+	const { post, signIns, enter, press, target } = await start();
+	const code = await enter();
 	const [mail] = await signIns();
 	expect(mail).toMatchObject({ To: '"Cumeada" <associacao@exemplo.pt>' });
 	expect(mail?.ReplyTo).not.toContain('ana');
 	expect(JSON.stringify(mail)).not.toMatch(/Ana|Reis|CUM-/);
-	const entered = await post({ enter: token });
-	expect(await entered.json()).toEqual({ status: 200, access: 'granted' });
+	// A program that opens a mail's links finds none.
+	expect(mail?.TextBody).not.toContain('/desk');
+	// As somebody types it; the page is then the one where it was typed.
+	const entered = await post({ do: 'enter', code: ` ${code.toLowerCase().replaceAll('-', ' ')}` }, {}, target);
+	expect([entered.status, entered.headers.get('location')]).toEqual([303, target]);
 	const cookie = entered.headers.get('set-cookie') ?? '';
-	expect(cookie).toMatch(/^desk=[\w-]{43}; Max-Age=15552000; Path=\/api\/desk; HttpOnly; Secure; SameSite=Strict$/);
-	expect((await press(/=([^;]+)/.exec(cookie)?.[1])).facts).toMatchObject({ isNew: true });
+	expect(cookie).toMatch(/^desk=[\w-]{43}; Max-Age=15552000; Path=\/desk; HttpOnly; Secure; SameSite=Lax$/);
+	expect((await press(/=([^;]+)/.exec(cookie)?.[1])).notice[0]).toBe(PAID);
 	const late = await enter();
 	setTime('2026-03-02T00:05:00.000Z');
-	for (const used of [token, late, 'a.b', '', cookie, '__proto__'])
-		expect(await (await post({ enter: used })).json()).toEqual({ status: 403, reason: 'expired' });
+	for (const used of [code, late, 'a.b', '', cookie, '__proto__']) {
+		const refused = await post({ do: 'enter', code: used });
+		expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null]);
+		expect(await refused.text()).toContain('Este código não serve');
+	}
 });
 
-it('concurrent presses on one link give one device access', async () => {
+it('concurrent presses with one code give one device access', async () => {
 	const { post, enter } = await start();
-	const token = await enter();
-	const answers = await Promise.all([1, 2, 3, 4].map(async () => (await post({ enter: token })).status));
-	expect(answers.toSorted()).toEqual([200, 403, 403, 403]);
+	const code = await enter();
+	const answers = await Promise.all([1, 2, 3, 4].map(async () => (await post({ do: 'enter', code })).status));
+	expect(answers.toSorted()).toEqual([303, 422, 422, 422]);
 });
 
-it('a stranger’s repeated requests neither fill the mailbox nor lock anybody out: unused links stay valid', async () => {
+it('a stranger’s repeated requests neither fill the mailbox nor lock anybody out: unused codes stay valid', async () => {
 	const { post, signIns, ask } = await start();
 	const asked = await Promise.all(Array.from({ length: 12 }, ask));
 	expect(asked.filter((access) => access === 'sent')).toHaveLength(3);
@@ -92,10 +102,11 @@ it('a stranger’s repeated requests neither fill the mailbox nor lock anybody o
 		while ((await ask()) !== 'limit');
 	}
 	// Six a day. Whenever the association is refused another mail, one that was sent is good.
+	const enter = async (mail?: CaughtMessage) => (await post({ do: 'enter', code: codeIn(mail) })).status;
 	expect(await signIns()).toHaveLength(6);
-	for (const mail of (await signIns()).slice(-2)) expect((await post({ enter: linkOf(mail) })).status).toBe(200);
+	for (const mail of (await signIns()).slice(-2)) expect(await enter(mail)).toBe(303);
 	setTime('2026-03-03T12:00:00.000Z');
-	expect((await post({ enter: linkOf((await signIns())[0]) })).status).toBe(403);
+	expect(await enter((await signIns())[0])).toBe(422);
 	expect(await ask()).toBe('sent');
 });
 
@@ -112,31 +123,31 @@ it('a sign-in mail that Postmark refuses is reported, sent nowhere else, and doe
 	expect(await give()).not.toBe('');
 });
 
-it('access ends on all devices at once or after 180 days, and visitors’ links stay valid', async () => {
+it('access ends on all devices at once or after 180 days', async () => {
 	const { give, enter, post, press, store } = await start();
 	const [one, other, unused] = [await give(), await give(), await enter()];
-	const link = (await openSigner(store))('cancel-outing', ['a', 'b'], Date.now() + 1e12);
-	expect((await post({ endAccess: true })).status).toBe(401);
-	const ended = await post({ endAccess: true }, { cookie: `a=b; desk=${one}` });
-	expect(await ended.json()).toMatchObject({ access: 'ended' });
-	for (const cookie of [one, other]) expect((await press(cookie)).reason).toBe('key');
-	expect((await post({ enter: unused })).status).toBe(403);
+	const isOut = async (cookie: string) => (await press(cookie)).html.includes(NO_ACCESS);
+	expect((await post({ do: 'end' })).headers.get('location')).toBe('/desk');
+	expect(await isOut(one)).toBe(false);
+	const ended = await post({ do: 'end' }, { cookie: `a=b; desk=${one}` });
+	expect(ended.headers.get('location')).toBe('/desk?access=ended');
+	for (const cookie of [one, other]) expect(await isOut(cookie)).toBe(true);
+	expect((await post({ do: 'enter', code: unused })).status).toBe(422);
 	// What the runbook's command does.
 	const third = await give();
-	expect((await press(third)).facts).toBeDefined();
+	expect(await isOut(third)).toBe(false);
 	await store.delete('secrets/desk');
-	expect((await press(third)).reason).toBe('key');
+	expect(await isOut(third)).toBe(true);
 	const fourth = await give();
 	setTime('2026-08-29T00:00:00.000Z');
-	expect((await press(fourth)).reason).toBe('key');
-	expect(await readLink(store, 'cancel-outing', link)).toEqual(['a', 'b']);
+	expect(await isOut(fourth)).toBe(true);
 });
 
 it('a concurrent sign-in gives no access once all access has ended', async () => {
 	const { store, enter } = await start();
-	const token = await enter();
+	const code = await enter();
 	const { faulty, reached, thaw } = withWriteFault(store, 0, 'late');
-	const late = signIn(faulty, token);
+	const late = signIn(faulty, code);
 	await reached;
 	await store.delete(DEVICES_KEY);
 	thaw();
@@ -151,33 +162,72 @@ it('no sign-in mail is sent if the store can’t count it', async () => {
 });
 
 it('a page of another site can neither act nor request access, and a preview has no desk', async () => {
-	const { post, signIns, give, target } = await start();
+	const { origin, post, signIns, give, open, target } = await start();
 	const cookie = `desk=${await give()}`;
 	const before = (await signIns()).length;
 	const strangers = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://outro.pt' }, { origin: 'null' }];
-	for (const question of [{ signIn: true }, { target, act: true }, { endAccess: true }, { enter: 'a' }]) {
-		for (const headers of strangers) expect((await post(question, { cookie, ...headers })).status).toBe(403);
-		for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
-			expect((await post(new URLSearchParams({ a: 'b' }).toString(), { 'content-type': type })).status).toBe(415);
+	for (const action of ['sign-in', 'act', 'end', 'enter']) {
+		for (const headers of strangers)
+			expect((await post({ do: action }, { cookie, ...headers }, target)).status).toBe(403);
+		for (const type of ['text/plain', 'application/json']) {
+			const init = { method: 'POST', headers: { cookie, 'content-type': type }, body: `{"do":"${action}"}` };
+			expect((await fetch(origin + target, init)).status).toBeLessThan(500);
+		}
 	}
 	expect(await signIns()).toHaveLength(before);
+	expect((await open(cookie.slice(5))).state).toBe('por pagar');
 	const preview = await start('deploy-preview');
-	expect(preview.target).toBeUndefined();
-	for (const question of [{ signIn: true }, { enter: 'a' }, { target }])
-		expect((await preview.post(question)).status).toBe(404);
+	expect(preview.target).toBe('');
+	for (const action of ['sign-in', 'enter', 'act'])
+		expect((await preview.post({ do: action }, {}, target)).status).toBe(404);
+	expect((await preview.open(DEVICE, target)).status).toBe(404);
 	expect(await preview.signIns()).toEqual([]);
 });
 
+it('the page is nobody else’s: no cache, no search engine, no other site that its links lead to', async () => {
+	const { open, give } = await start();
+	for (const cookie of [undefined, await give()]) {
+		const { headers, html } = await open(cookie);
+		expect(Object.fromEntries(headers)).toMatchObject({
+			'cache-control': 'no-store',
+			'referrer-policy': 'same-origin',
+			'x-robots-tag': 'noindex',
+		});
+		expect(html).not.toMatch(/<script|https?:/);
+	}
+});
+
 it('invalid requests never get a 5xx, with or without a key', async () => {
-	const { post, give } = await start();
+	const { origin, give, target } = await start();
 	const cookie = `desk=${await give()}`;
-	const nulls = { toString: null, valueOf: null };
-	const odd: readonly unknown[] = [null, 0, [], {}, nulls, { length: 1 }, 'á\u0000', '..', '/'.repeat(9000)];
-	for (const value of odd)
-		for (const name of ['target', 'act', 'signIn', 'enter', 'endAccess', '__proto__'])
-			for (const headers of [{}, { cookie }])
-				expect((await post(`{"${name}":${JSON.stringify(value)}}`, headers)).status, name).toBeLessThan(500);
-	for (const body of ['', '{', '[]', 'null', '"a"']) expect((await post(body, { cookie })).status).toBe(400);
+	const type = { 'content-type': 'application/x-www-form-urlencoded' };
+	const bodies = [
+		'',
+		'do',
+		'do=',
+		'do=act&do=act',
+		'do=__proto__',
+		'do=enter',
+		'do=enter&code=%00',
+		'do=undo',
+		'%',
+		'a=%FF',
+	];
+	for (const path of [
+		'/desk',
+		target,
+		'/desk/a/b/c/d',
+		'/desk/%00/b/c/d',
+		'/desk/order/../x/y',
+		'/desk/__proto__/a/b/c',
+	])
+		for (const headers of [type, { ...type, cookie }]) {
+			expect((await fetch(origin + path, { headers })).status, path).toBeLessThan(500);
+			for (const body of bodies) {
+				const init = { method: 'POST', headers, body, redirect: 'manual' } as const;
+				expect((await fetch(origin + path, init)).status, `${path} ${body}`).toBeLessThan(500);
+			}
+		}
 });
 
 it('actions about money are in the next summary, once, even after mornings without a summary', async () => {
@@ -208,23 +258,24 @@ it('actions about money are in the next summary, once, even after mornings witho
 	expect(JSON.stringify(await summaries())).not.toMatch(/Ana|Reis/);
 });
 
-/** An application that is mailed, and what the button is about that accepts it. */
+/** An application that is mailed, and the path of the button that accepts it. */
 const startApplication = async (deployContext = 'dev') => {
 	const functions = await startWithMail('member', deployContext);
 	await giveAccess(functions.origin, functions.store);
-	const desk = (question: object) => askDesk(functions.origin, question);
-	const recordsOf = async () => (await functions.store.list({ prefix: 'desk/' })).blobs.length;
-	return { ...functions, target: functions.buttons['Aceitar'] ?? '', desk, recordsOf };
+	const open = (path: string) => openDesk(functions.origin, path);
+	const press = (path: string) => pressDesk(functions.origin, path);
+	const stepsOf = async () => (await readCase(functions.store, functions.submission))?.steps;
+	return { ...functions, target: functions.buttons['Aceitar'] ?? '', open, press, stepsOf };
 };
 
 it('the buttons of a mail are below its message in both parts, and their addresses have no personal data', async () => {
 	const { mail, submission, target } = await startApplication();
 	const html = mail.HtmlBody ?? '';
 	const text = mail.TextBody ?? '';
-	expect(html).toContain(`/desk#${target}"`);
+	expect(html).toContain(`${target}"`);
 	expect(html.indexOf('aguarda aprovação')).toBeLessThan(html.indexOf(target));
 	expect(text.indexOf('Profissão: —')).toBeLessThan(text.indexOf(target));
-	expect(target).toBe(`member/${submission.id}/${SENDING_DAY}/accept`);
+	expect(target).toBe(`/desk/member/${SENDING_DAY}/${submission.id}/accept`);
 });
 
 it('the buttons of a mail are missing in a copy, and in all mails of a preview', async () => {
@@ -234,54 +285,50 @@ it('the buttons of a mail are missing in a copy, and in all mails of a preview',
 });
 
 describe('a link', () => {
+	const GONE = { status: 404, notice: expect.arrayContaining(['Já não está no sítio']) };
+
 	it('changes nothing when it is only opened', async () => {
-		const { target, desk, recordsOf, look } = await startApplication();
+		const { target, open, stepsOf, look } = await startApplication();
 		const count = (await look()).mails.length;
-		for (const question of [{ target }, { target, act: 'true' }, { target, act: 1 }])
-			expect((await desk(question)).facts).toMatchObject({ state: 'por decidir', recipients: ['visitor'] });
-		expect([await recordsOf(), (await look()).mails.length]).toEqual([0, count]);
+		for (const path of [target, `${target}?do=act`, `${target}?done`, `${target}?undone`])
+			expect(await open(path)).toMatchObject({
+				state: 'por decidir',
+				text: expect.stringContaining('Ana recebe um email.'),
+			});
+		expect([await stepsOf(), (await look()).mails.length]).toEqual([[], count]);
 	});
 
 	it('shows first name, form and reference, and no other personal data', async () => {
-		const { desk, target, submission } = await startApplication();
-		const { facts } = await desk({ target });
-		expect(facts).toMatchObject({ name: 'Ana', form: 'Adesão de sócio', number: submission.id });
-		expect(JSON.stringify(facts)).not.toMatch(/Reis|exemplo|912345678|1990|Fonte/);
+		const { open, target, submission } = await startApplication();
+		const { text, html } = await open(target);
+		expect(text).toContain('Adesão de sócio: Ana\n');
+		expect(text).toContain(submission.id);
+		expect(html).not.toMatch(/Reis|exemplo|912345678|1990|Fonte/);
 	});
 
 	it('that is invalid, foreign or cut is refused, never with a 5xx', async () => {
-		const { desk, target, submission, recordsOf } = await startApplication();
-		const parts = ['member', submission.id, SENDING_DAY, 'accept'];
+		const { open, press, target, submission, stepsOf } = await startApplication();
+		const parts = ['member', SENDING_DAY, submission.id, 'accept'];
 		const foreign = [
 			...[parts.with(0, 'order'), parts.with(0, 'follow-up'), parts.with(0, 'raffle'), parts.with(0, '__proto__')],
-			...[parts.with(1, 'another'), parts.with(2, '2026-02-28'), parts.with(3, 'pay'), parts.with(3, 'constructor')],
-		].map((one) => one.join('/'));
-		const broken = [undefined, null, 7, {}, [], '', '.', 'a'.repeat(10_000), target.slice(0, -1), `${target}/`];
-		for (const one of [...foreign, ...broken])
-			expect(await desk({ target: one, act: true }), String(one)).toEqual({ status: 404, reason: 'gone' });
-		expect(await recordsOf()).toBe(0);
+			...[parts.with(2, 'another'), parts.with(1, '2026-02-28'), parts.with(3, 'pay'), parts.with(3, 'constructor')],
+		].map((one) => `/desk/${one.join('/')}`);
+		for (const path of [...foreign, target.slice(0, -1)])
+			for (const ask of [open, press]) expect(await ask(path), path).toMatchObject(GONE);
+		expect(await stepsOf()).toEqual([]);
 	});
 
 	it('has no effect once its submission has expired', async () => {
-		const { desk, target } = await startApplication();
+		const { press, target } = await startApplication();
 		changeSettings(site.forms.member, { retentionDays: 30 });
 		setTime('2026-04-01T12:00:00.000Z');
-		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
+		expect(await press(target)).toMatchObject(GONE);
 	});
 
-	it('to a deleted submission reports the deletion, even if a late write restored it', async () => {
-		const { desk, target, store, submission, recordsOf } = await startApplication();
+	it('to a deleted submission reports the deletion', async () => {
+		const { press, target, store, submission, stepsOf } = await startApplication();
 		await erase(store, submission);
-		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
-		await store.setJSON(caseKey(submission), submission);
-		expect(await desk({ target, act: true })).toEqual({ status: 404, reason: 'gone' });
-		expect(await recordsOf()).toBe(0);
-	});
-
-	it('works while its submission is pending for another mail', async () => {
-		const { desk, target, store, submission } = await startApplication();
-		await store.delete(caseKey(submission));
-		await store.setJSON(`pending/2026-03-01T12-10/member/2026-03-01T12-00/${submission.id}`, submission);
-		expect((await desk({ target, act: true })).facts?.isNew).toBe(true);
+		expect(await press(target)).toMatchObject(GONE);
+		expect(await stepsOf()).toBeUndefined();
 	});
 });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { type Case, STEPS } from '#netlify/server/cases/case.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
-import { handleDesk } from '#netlify/server/desk/handle-desk.ts';
+import { changeDesk } from '#netlify/server/desk/handle-desk.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { askDesk, DEVICE, giveAccess, startWithMail } from '#tests/support/desk.ts';
+import { DEVICE, giveAccess, pressDesk, startWithMail } from '#tests/support/desk.ts';
 import { WRITE_FAULTS, withWriteFault } from '#tests/support/faulty-store.ts';
 import { actionsOf, daysLater, startWithOrder } from '#tests/support/filed-submissions.ts';
 import type { FormFunctions } from '#tests/support/form-functions.ts';
@@ -28,7 +28,7 @@ const start = async () => {
 	setTime(`${SENDING_DAY}T12:00:00.000Z`);
 	const { submission, buttons, ...functions } = await startWithMail('schedule');
 	await giveAccess(functions.origin, functions.store);
-	return { functions, submission, target: buttons['Confirmar'] };
+	return { functions, submission, target: buttons['Confirmar'] ?? '' };
 };
 
 /** An order that is paid, and a withdrawal that found it. */
@@ -58,13 +58,13 @@ const expectOnce = async ({ store, look }: Pick<FormFunctions, 'store' | 'look'>
 
 it('a button acts once, even if it is pressed in several tabs at once', async () => {
 	const { functions, submission, target } = await start();
-	const press = (time: string) => askDesk(functions.origin, { target, act: true, date: '2026-03-14', time });
-	const answers = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
+	const press = (time: string) => pressDesk(functions.origin, target, { date: '2026-03-14', time });
+	const pages = await Promise.all(['10:00', '11:00', '12:00', '13:00'].map(press));
 	await functions.settle();
 	await expectOnce(functions, submission);
 	// All tabs show the same hour as both mails.
-	expect(new Set(answers.map(({ facts }) => JSON.stringify(facts?.done?.note))).size).toBe(1);
-	expect(answers.every(({ status }) => status === 200)).toBe(true);
+	expect(new Set(pages.map(({ text }) => /^Hora: .*/m.exec(text)?.[0])).size).toBe(1);
+	expect(pages.every(({ status }) => status === 200)).toBe(true);
 });
 
 it.each(WRITE_FAULTS)('an action is done once and mailed once even if its write is %s', async (kind) => {
@@ -117,16 +117,19 @@ it('a press that was frozen before its function read it does nothing hours later
 	const { functions, order } = await startWithOrder();
 	await giveAccess(functions.origin, functions.store);
 	const cookie = `desk=${DEVICE}`;
-	const target = ['order', order.id, order.receivedAt.slice(0, 10), 'cancel'].join('/');
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-	const request = new Request('https://exemplo.pt/api/desk', {
-		...{ method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: readable, duplex: 'half' },
+	const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie };
+	const request = new Request('https://exemplo.pt/desk', {
+		...{ method: 'POST', headers, body: readable, duplex: 'half' },
 	});
-	const context = { deploy: { context: 'dev' }, waitUntil: () => undefined } as unknown as Context;
-	const answer = handleDesk(request, context);
+	const params = { form: 'order', day: order.receivedAt.slice(0, 10), id: order.id, action: 'cancel' };
+	const deploy = { context: 'dev', published: true };
+	const site = { url: functions.origin };
+	const context = { deploy, site, params, waitUntil: () => undefined } as unknown as Context;
+	const answer = changeDesk(request, context);
 	setTime(daysLater(0, 6));
 	const writer = writable.getWriter();
-	await writer.write(new TextEncoder().encode(JSON.stringify({ target, act: true })));
+	await writer.write(new TextEncoder().encode('do=act'));
 	await writer.close();
 	expect((await answer).status).toBe(500);
 	expect(await actionsOf(functions, order)).toEqual([]);

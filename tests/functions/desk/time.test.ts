@@ -3,7 +3,7 @@ import type { Case } from '#netlify/server/cases/case.ts';
 import { readCase } from '#netlify/server/cases/case-store.ts';
 import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
 import { lookAtCases } from '#netlify/server/clock/look-at-cases.ts';
-import { site, storeRules } from '#netlify/server/content.ts';
+import { storeRules } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { withClock } from '#netlify/server/store/lease.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
@@ -50,25 +50,24 @@ describe('an unpaid order', () => {
 		const mails = await functions.mails();
 		const toAssociation = mails.find(({ Subject }) => Subject === REMINDED[1]);
 		expect(toAssociation).toMatchObject({ To: expect.stringContaining('associacao@exemplo.pt') });
-		expect(toAssociation?.TextBody).toContain('/desk#');
+		expect(toAssociation?.TextBody).toContain('/desk/');
 	});
 
 	it.each([
-		['before the reminder', 5, [1, undefined]],
+		['before the reminder', PAYMENT_DAYS, [1, undefined]],
 		['after the reminder', PAYMENT_DAYS, [undefined, 3]],
 	] as const)(
-		'keeps the days promised in the reminder when an editor shortens them %s',
+		'keeps the days that its receipt promised when an editor shortens them %s',
 		async (_, day, [first, then]) => {
 			const { functions, order } = await startWithOrder();
 			if (first) changeSettings(storeRules().payment, { days: first });
 			await functions.runAt(daysLater(day, 1));
 			expect(await actionsOf(functions, order)).toEqual(['remind']);
 			if (then) changeSettings(storeRules().payment, { days: then });
-			const promised = first ?? PAYMENT_DAYS;
 			for (const [moment, done] of [
 				[daysLater(day, 2), 'remind'],
-				[daysLater(day + promised), 'remind'],
-				[daysLater(day + promised, 1), 'remind,expire'],
+				[daysLater(day + PAYMENT_DAYS), 'remind'],
+				[daysLater(day + PAYMENT_DAYS, 1), 'remind,expire'],
 			] as const) {
 				await functions.runAt(moment);
 				expect([moment, (await actionsOf(functions, order)).join()]).toEqual([moment, done]);

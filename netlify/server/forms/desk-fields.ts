@@ -5,26 +5,33 @@ import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
 import { day, optionalText, refusal, timeOfDay } from '#src/forms/fields.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 
+/** A field of an action, on the desk's page. */
 export interface DeskField {
-	/** A date or a time is required, the others may be left out (`open-desk.ts` marks them so). `link`: an address with `https:`; `sentence`: a few lines of text. */
+	/** A date or a time is required, the others may be left out. `link`: an address with `https:`; `sentence`: a few lines of text. */
 	readonly kind: 'date' | 'time' | 'sentence' | 'link';
 	readonly label: string;
 	readonly value?: string;
 }
 
 interface Kind {
+	/** The `type` of its `input`; without one it is a `textarea`. */
+	readonly type?: string;
+	readonly isRequired?: true;
 	schema(): StringSchema;
 	clean(text: string): string;
 }
 
-const KINDS: Readonly<Record<DeskField['kind'], Kind>> = {
+export const KINDS: Readonly<Record<DeskField['kind'], Kind>> = {
 	date: {
+		type: 'date',
+		isRequired: true,
 		schema: () => day().test('early', refusal('early'), (date) => fromFormDay(date) >= today()),
 		clean: cleanDay,
 	},
-	time: { schema: timeOfDay, clean: cleanTime },
+	time: { type: 'time', isRequired: true, schema: timeOfDay, clean: cleanTime },
 	sentence: { schema: () => optionalText(LIMITS.sentence), clean: cleanText },
 	link: {
+		type: 'url',
 		schema: () =>
 			optionalText(LIMITS.webAddress).matches(/^https:/, { message: refusal('invalid'), excludeEmptyString: true }),
 		// As browsers write it, without a space that would end the link in a mail.

@@ -1,0 +1,26 @@
+import type { Config } from '@netlify/functions';
+import { showDesk } from '#netlify/server/desk/handle-desk.ts';
+import type { Handler } from '#netlify/server/http/receive-form.ts';
+import { answerPlaces } from '#netlify/server/outings/answer-outings.ts';
+import { showTicket } from '#netlify/server/outings/answer-ticket.ts';
+import { PLACES_API, routes } from '#src/routes.ts';
+
+const handleRead: Handler = (request, context) => {
+	const { pathname } = new URL(request.url);
+	if (pathname.startsWith(routes.desk)) return showDesk(request, context);
+	return pathname.startsWith(PLACES_API) ? answerPlaces(request, context) : showTicket(request, context);
+};
+
+export default handleRead;
+
+export const config: Config = {
+	path: [
+		'/api/outings',
+		'/outings/:id/ticket',
+		'/:language/outings/:id/ticket',
+		'/desk',
+		'/desk/:form/:day/:id/:action',
+	],
+	method: 'GET',
+	rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,293 @@
+import { type Html, html } from '#src/format/html.ts';
+import { toLisbon } from '#src/format/lisbon.ts';
+import type { FormErrors } from '#src/forms/validate.ts';
+import { type DeskField, KINDS } from '../forms/desk-fields.ts';
+import { type Case, type DeskStep, isUndoable } from '../cases/case.ts';
+import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
+import { FORMS } from '../forms/forms.ts';
+import { notice, renderField } from '../http/page-parts.ts';
+import type { Values } from '../http/receive-form.ts';
+import type { Recipient } from '../mail/message.ts';
+import { portuguese } from '../words.ts';
+import { type ActionResult, getAction } from './do-action.ts';
+import { renderLinks } from '../forms/notices.ts';
+
+const { formatMoment, formatWeekdayAndDay } = portuguese;
+
+export const TITLE = 'Secretaria';
+
+/** A form that is sent to the page's own address. `action`: what its button does. */
+const postForm = (action: string, look: string, label: string, ...parts: readonly Html[]): Html =>
+	html`<form method="post">
+${parts}
+<button class="button button-${look}" name="do" value="${action}">${label}</button>
+</form>`;
+
+const page = (...parts: readonly (Html | readonly Html[])[]): string =>
+	html`<div class="container">
+<div class="page-heading"><div><p class="waymark">Para a associação</p><h1>${TITLE}</h1></div></div>
+<div class="desk">
+${parts}
+</div></div>`.text;
+
+const END_ACCESS = html`<details><summary>Acesso a esta página</summary>
+<p>Perdeu-se um telemóvel, ou alguém saiu da associação? Termine o acesso em todos os aparelhos, também neste. Quem continua pede outro, que chega ao email da associação.</p>
+${postForm('end', 'outline', 'Terminar o acesso em todos os aparelhos')}</details>`;
+
+/** What became of a device's access, as the address of the page says it after a press. */
+const ACCESS: Readonly<Record<string, Html>> = {
+	sent: notice(
+		'success',
+		'Enviámos um email à associação',
+		'Escreva aqui, nos próximos 15 minutos, o código que lá está. Se não o vir, procure-o no correio não solicitado.',
+	),
+	limit: notice(
+		'error',
+		'Já enviámos vários emails à associação',
+		'Procure o mais recente que ainda ninguém usou, também no correio não solicitado: o código serve em qualquer aparelho da associação. Se não o encontrar, tente outra vez daqui a 15 minutos; em cada 24 horas não seguem mais de seis.',
+	),
+	failed: notice(
+		'error',
+		'O email não seguiu',
+		'O serviço de correio não o aceitou. Tente outra vez daqui a pouco. Se continuar assim, avise quem trata do sítio.',
+	),
+	ended: notice(
+		'success',
+		'O acesso terminou em todos os aparelhos',
+		'Para voltar a tratar do que chega, peça o acesso outra vez.',
+	),
+};
+
+const NO_ACCESS = notice(
+	'waiting',
+	'Este aparelho ainda não tem acesso',
+	'Para tratar do que chega, peça o acesso: segue um email com um código para a caixa da associação. Basta uma vez por aparelho, e dura meio ano.',
+);
+
+const WRONG_CODE =
+	'Este código não serve: vale durante 15 minutos e uma só vez. Veja se está completo, ou peça outro email.';
+
+/** @param access A key of `ACCESS`. @param isWrong A code was typed that gives no access. */
+export const renderAccess = (access: string, isWrong = false): string => {
+	const codeField = renderField({
+		...{ id: 'code', name: 'code', label: 'Código do email', value: '' },
+		shape: html` autocomplete="one-time-code" autocapitalize="characters" spellcheck="false"`,
+		error: isWrong ? WRONG_CODE : undefined,
+	});
+	const isAsked = isWrong || access === 'sent' || access === 'limit';
+	const parts = [
+		html`<section>${postForm('enter', isAsked ? 'primary' : 'outline', 'Dar acesso a este aparelho', codeField)}
+<p class="form-note">Quem usar este aparelho passa a poder tratar do que chega ao sítio, durante meio ano. Não o faça num aparelho que outras pessoas usam.</p></section>`,
+		postForm('sign-in', isAsked ? 'outline' : 'primary', 'Enviar o acesso para o email da associação'),
+	];
+	const about = (Object.hasOwn(ACCESS, access) && ACCESS[access]) || NO_ACCESS;
+	return page(about, isAsked ? parts : parts.toReversed());
+};
+
+export const renderGranted = (): string =>
+	page(
+		notice(
+			'success',
+			'Este aparelho tem acesso',
+			'Esta página abre-se pelos botões que estão nos emails da associação: carregue no do que quer tratar.',
+		),
+		END_ACCESS,
+	);
+
+export const renderMissing = (): string =>
+	page(
+		notice(
+			'error',
+			'Falta o botão do email',
+			'Esta página só se abre pelos botões que estão nos emails da associação.',
+		),
+	);
+
+export const renderGone = (): string =>
+	page(
+		notice(
+			'error',
+			'Já não está no sítio',
+			'O que foi enviado foi apagado, a pedido ou porque o prazo passou. Se o email é recente, abra nele o botão outra vez: pode faltar o fim ao endereço.',
+		),
+		END_ACCESS,
+	);
+
+const again = (path: string): Html =>
+	html`<p><a class="button button-outline" href="${path}">Abrir a página outra vez</a></p>`;
+
+export const renderRefused = (path: string): string =>
+	page(
+		notice('error', 'Não percebemos o que foi enviado', 'Nada mudou, e ninguém recebeu um email. Tente outra vez.'),
+		again(path),
+	);
+
+export const renderFailed = (path: string): string =>
+	page(
+		notice(
+			'error',
+			'Não conseguimos dizer se ficou feito',
+			'Tente outra vez: cada ação só se faz uma vez, por mais que carregue no botão.',
+		),
+		again(path),
+	);
+
+/** By the errors of the fields' kinds. */
+const errorOf = (error: string, label: string): string => {
+	if (error === 'required') return `${label} é um campo obrigatório!`;
+	if (error === 'date') return 'Não percebemos esta data. Escreva o ano, o mês e o dia: AAAA-MM-DD.';
+	if (error === 'early') return 'Esta data já passou.';
+	if (error === 'time') return 'Não percebemos esta hora. Escreva-a assim: 09:30.';
+	if (error === 'tooLong') return 'Texto demasiado longo: encurte-o, por favor.';
+	return 'Cole o endereço inteiro, a começar por https://.';
+};
+
+/** An action that a press asks for, and how the submission is. */
+export interface CaseView {
+	readonly submission: Case;
+	/** Of the action. */
+	readonly name: string;
+	/** Of a trial of the action. */
+	readonly result: ActionResult;
+	/** What this device just did. */
+	readonly just?: 'done' | 'undone' | undefined;
+	readonly typed?: Values;
+	readonly errors?: FormErrors;
+}
+
+/** The first name is the only personal datum on the page, beside what an order is of. */
+const firstNameOf = ({ form, input }: Case): string =>
+	FORMS[form].desk.displayName(input).name.split(/\s/)[0] ?? '';
+
+const fieldsOf = ({ submission, name }: CaseView): readonly (readonly [string, DeskField])[] =>
+	Object.entries(getAction(submission, name).action.fields?.(submission.input) ?? {});
+
+const noteLines = (view: CaseView, { note = {} }: DeskStep): readonly string[] =>
+	fieldsOf(view).flatMap(([key, { kind, label }]) => {
+		const text = note[key];
+		return text ? [`${label}: ${kind === 'date' ? formatWeekdayAndDay(text) : text}`] : [];
+	});
+
+const undoLine = (step: DeskStep, isJust: boolean): readonly string[] => {
+	const { notified, undoUntil = '' } = step;
+	if (isUndoable(step)) {
+		const time = toLisbon(Date.parse(undoUntil)).slice(11);
+		return notified.length === 0
+			? [`Ninguém recebeu um email: se foi engano, pode desfazer até às ${time}.`]
+			: [`O email só segue depois das ${time}: até lá, se foi engano, pode desfazer.`];
+	}
+	return isJust && notified.length > 0
+		? ['O email segue logo, e por isso não se desfaz. Se foi engano, responda a quem o recebeu.']
+		: [];
+};
+
+/** What was done with the action, by whoever was first. */
+const renderDone = (view: CaseView, step: DeskStep): readonly Html[] => {
+	const { submission, name, result, just } = view;
+	const { action } = getAction(submission, name);
+	const isJust = just === 'done';
+	const names = { visitor: firstNameOf(submission), association: 'a associação' };
+	const isLast = step.to === result.state;
+	return [
+		notice(
+			'success',
+			action.done ?? action.label,
+			`${formatMoment(step.at)}.`,
+			...noteLines(view, step),
+			...step.notified.map(({ to, subject }) => `Email para ${names[to]}: «${subject}».`),
+			...(isJust ? [] : ['Já estava feito: nada mudou agora, e não seguiu outro email.']),
+			...(isLast ? undoLine(step, isJust) : []),
+		),
+		...(isLast && isUndoable(step) ? [postForm('undo', 'outline', 'Desfazer')] : []),
+	];
+};
+
+/** The form of an action that is possible, with whom it tells. */
+const renderForm = (view: CaseView): Html => {
+	const { submission, name, result, typed, errors = {} } = view;
+	const { action } = getAction(submission, name);
+	const { recipients = [], state } = result;
+	const warning = action.warning?.(submission.input, state);
+	const tells: Readonly<Record<Recipient, string>> = {
+		visitor: `${firstNameOf(submission)} recebe um email.`,
+		association: 'A associação também recebe um email.',
+	};
+	const fields = fieldsOf(view).map(([key, { kind, label, value = '' }]) => {
+		const { type, isRequired } = KINDS[kind];
+		return renderField({
+			...{ id: key, name: key, label, value: String(typed?.[key] ?? value) },
+			...(isRequired ? {} : { optional: '(opcional)' }),
+			...(type === undefined ? { isLong: true } : { shape: html` type="${type}"` }),
+			error: errors[key] && errorOf(errors[key], label),
+		});
+	});
+	return postForm(
+		'act',
+		warning ? 'grave' : 'primary',
+		action.label,
+		...fields,
+		...(warning ? [html`<div class="notice notice-error"><p>${warning}</p></div>`] : []),
+		html`<p class="form-note">${recipients.map((to) => tells[to]).join(' ') || 'Ninguém recebe um email.'}</p>`,
+	);
+};
+
+/** The other actions that the state allows: also those of a withdrawal's order. */
+const nextOf = ({ submission, name, result: { state, other } }: CaseView) => {
+	const own = renderLinks(submission, state).map(({ label, address }) => ({ label, path: new URL(address).pathname }));
+	const labels = own.map(({ label }) => label);
+	const more = (other ? renderLinks(other, state) : [])
+		.filter(({ label }) => !labels.includes(label))
+		.map(({ label, address }) => ({ label, path: new URL(address).pathname }));
+	return [...own, ...more].filter(({ path }) => !path.endsWith(`/${submission.id}/${name}`));
+};
+
+const renderNext = (view: CaseView): readonly Html[] => {
+	const next = nextOf(view);
+	if (next.length === 0) return [];
+	return [
+		html`<section><h2>O que se pode fazer</h2>
+<p class="notice-actions">${next.map(({ label, path }) => html`<a class="button button-outline" href="${path}">${label}</a>`)}</p></section>`,
+	];
+};
+
+/** The label of the button that has to be pressed before the action, if there is one. */
+const findFirst = ({ submission, name, result: { state, other } }: CaseView): string | undefined => {
+	const { action } = getAction(submission, name);
+	const leadsHere = (one: DeskAction) => !one.hasNoButton && isPossible(action, one.to[state] ?? '');
+	return Object.values(FORMS[(other ?? submission).form].desk.actions).find(leadsHere)?.label;
+};
+
+const renderOutcome = (view: CaseView): readonly Html[] => {
+	const { submission, name, result, just, errors } = view;
+	const { label } = getAction(submission, name).action;
+	if (errors) return [notice('error', 'Nada mudou ainda', 'Veja o que falta no formulário.')];
+	if (result.step) return renderDone(view, result.step);
+	if (result.outcome === 'impossible') {
+		const first = findFirst(view);
+		const sentences = [
+			'Nada mudou, e ninguém recebeu um email.',
+			...(first ? [`Carregue primeiro em «${first}».`] : []),
+		];
+		return [notice('error', `Agora não se pode: ${label}`, ...sentences)];
+	}
+	return just === 'undone' ? [notice('success', 'Desfeito: voltou ao que era')] : [];
+};
+
+export const renderCase = (view: CaseView): string => {
+	const { submission, result } = view;
+	const { label, desk } = FORMS[submission.form];
+	const { number = submission.id } = desk.displayName(submission.input);
+	const about = result.other ?? submission;
+	const summary = FORMS[about.form].desk.summaryOf?.(about.input);
+	return page(
+		renderOutcome(view),
+		html`<section class="desk-case">
+<h2>${label}: ${firstNameOf(submission)}</h2>
+<p>${number}. Situação: ${desk.states[result.state]?.label ?? ''}.</p>
+${summary ? html`<p class="desk-summary">${summary}</p>` : ''}
+${result.outcome === 'possible' ? renderForm(view) : ''}
+</section>`,
+		renderNext(view),
+		END_ACCESS,
+	);
+};
