@@ -25,6 +25,8 @@ interface EarlierSubmission extends Submission {
 	readonly parkedAt?: string;
 	readonly reason?: string;
 	readonly accepted?: boolean;
+	/** The name of the digest that last took the association's mail to Postmark. */
+	readonly digest?: string;
 	readonly settled?: readonly ('association' | 'visitor')[];
 }
 
@@ -43,12 +45,15 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 const firstNotified = (earlier: EarlierSubmission): Readonly<Record<string, Notified>> => {
-	const { mailedAt, parkedAt, reason = '', settled = [], receivedAt } = earlier;
+	const { id, mailedAt, parkedAt, reason = '', settled = [], receivedAt, digest } = earlier;
 	const entries = firstRecipients(earlier).map((to): [string, Notified] => {
 		const isTold = mailedAt !== undefined || settled.includes(to);
 		if (isTold) return [RECEIVED[to], { count: 1, facts: RECEIVED_FACTS, at: mailedAt ?? receivedAt }];
-		const isParked = parkedAt !== undefined && to === 'association';
-		return [RECEIVED[to], { count: 0, ...(isParked && { parked: { facts: RECEIVED_FACTS, reason, at: parkedAt } }) }];
+		if (parkedAt !== undefined && to === 'association')
+			return [RECEIVED[to], { count: 0, parked: { facts: RECEIVED_FACTS, reason, at: parkedAt } }];
+		// It may have been sent: Postmark is asked for it by its earlier name.
+		const name = to === 'association' && digest ? digest : `${id}-${to}`;
+		return [RECEIVED[to], { count: 0, attempt: { name, facts: RECEIVED_FACTS, at: receivedAt, by: 'import' } }];
 	});
 	return Object.fromEntries(entries);
 };

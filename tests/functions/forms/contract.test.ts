@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstRecipients, RECEIVED } from '#netlify/server/cases/case.ts';
 import { rulesOf, site } from '#netlify/server/content.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -29,7 +30,7 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 				TextBody: expect.stringContaining('Ana Reis (ana.reis@exemplo.pt)'),
 				HtmlBody: expect.stringContaining('Ana Reis (ana.reis@exemplo.pt)'),
 				Tag: form,
-				Metadata: { case: expect.any(String), mail: expect.any(String) },
+				Metadata: { document: expect.any(String), mail: expect.any(String) },
 			}),
 		]);
 		const copies = mails.filter(({ To }) => To === 'ana.reis@exemplo.pt');
