@@ -62,7 +62,9 @@ export const writeBackup = async (
 ): Promise<number> => {
 	const header: Header = { format: FORMAT, version: VERSION, site, context, date: new Date().toISOString() };
 	const entries = await readEntries(blobs, isIncluded, onProgress);
-	const lines = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => JSON.stringify(withoutSecret(entry)));
+	const lines = entries
+		.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+		.map((entry) => JSON.stringify(withoutSecret(entry)));
 	const unfinished = `${file}.part`;
 	await writePrivately(unfinished, [JSON.stringify(header), ...lines, JSON.stringify(footerOf(lines)), ''].join('\n'));
 	await rename(unfinished, file);

@@ -1,5 +1,12 @@
 import type { Store } from '@netlify/blobs';
-import { type Case, DELIVERIES, type Delivery, type DeskStep, deliveryOf, stateOf } from '#netlify/server/cases/case.ts';
+import {
+	type Case,
+	DELIVERIES,
+	type Delivery,
+	type DeskStep,
+	deliveryOf,
+	stateOf,
+} from '#netlify/server/cases/case.ts';
 import { readCase } from '#netlify/server/cases/case-store.ts';
 import { isOpenState } from '#netlify/server/clock/open-cases.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';

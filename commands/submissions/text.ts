@@ -1,6 +1,6 @@
 import { type DeskStep, RECEIVED } from '#netlify/server/cases/case.ts';
-import { caseNotifier } from '#netlify/server/forms/notices.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
+import { caseNotifier } from '#netlify/server/forms/notices.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import { entryOf, nextLookAt, toIso } from '#netlify/server/notify/notice.ts';
 import { languageDetails } from '#netlify/server/words.ts';

@@ -34,7 +34,18 @@ const number = expect.stringMatching(/^CUM-2026-[234679CDFGHJKMNPQRTVWXY]{6}$/);
 /** An order of two pieces by post: as sent, as stored, and its answer. */
 export const VALID_ORDER = {
 	sent: { items, ...person, ...place, payment, total },
-	kept: { ...person, ...place, payment, total, number, zone: 'mainland', lines, subtotal, deliveryPrice: delivery, paymentDays: 7 },
+	kept: {
+		...person,
+		...place,
+		payment,
+		total,
+		number,
+		zone: 'mainland',
+		lines,
+		subtotal,
+		deliveryPrice: delivery,
+		paymentDays: 7,
+	},
 	receipt: { number, total },
 };
 

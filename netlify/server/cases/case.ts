@@ -69,15 +69,19 @@ export const RECEIVED_FACTS = true;
 export const toCase = (submission: Submission, by: string): Case => {
 	const key = caseKey(submission);
 	const { receivedAt: at } = submission;
-	return firstRecipients(submission).reduce((one: Case, recipient) => {
-		const notice = RECEIVED[recipient];
-		const attempt: Attempt = { name: nameOf(key, notice, 0), facts: RECEIVED_FACTS, at, by };
-		return withEntry(one, notice, { count: 0, attempt });
-	}, { ...submission, steps: [] });
+	return firstRecipients(submission).reduce(
+		(one: Case, recipient) => {
+			const notice = RECEIVED[recipient];
+			const attempt: Attempt = { name: nameOf(key, notice, 0), facts: RECEIVED_FACTS, at, by };
+			return withEntry(one, notice, { count: 0, attempt });
+		},
+		{ ...submission, steps: [] },
+	);
 };
 
 /** Only the process that received it, and the clock once it found the claim, mail an accepted case. */
-export const isAccepted = (one: Case): boolean => one.isAccepted === true || entryOf(one, RECEIVED.association).count > 0;
+export const isAccepted = (one: Case): boolean =>
+	one.isAccepted === true || entryOf(one, RECEIVED.association).count > 0;
 
 export const isToldFirst = (one: Case, recipient: Recipient): boolean => {
 	const { facts, count } = entryOf(one, RECEIVED[recipient]);

@@ -1,4 +1,4 @@
-import { type Case, deliveryOf, type DeskStep, stateOf } from '../cases/case.ts';
+import { type Case, type DeskStep, deliveryOf, stateOf } from '../cases/case.ts';
 import { FORMS } from '../forms/forms.ts';
 
 /** The day, `YYYY-MM-DD`, of the last step, or of the submission itself. */

@@ -1,16 +1,16 @@
 import { type Html, html } from '#src/format/html.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
-import { type DeskField, KINDS } from '../forms/desk-fields.ts';
 import { type Case, type DeskStep, isUndoable } from '../cases/case.ts';
+import { type DeskField, KINDS } from '../forms/desk-fields.ts';
 import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
+import { renderLinks } from '../forms/notices.ts';
 import { notice, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { Recipient } from '../mail/message.ts';
 import { portuguese } from '../words.ts';
 import { type ActionResult, getAction } from './do-action.ts';
-import { renderLinks } from '../forms/notices.ts';
 
 const { formatMoment, formatWeekdayAndDay } = portuguese;
 
@@ -156,8 +156,7 @@ export interface CaseView {
 }
 
 /** The first name is the only personal datum on the page, beside what an order is of. */
-const firstNameOf = ({ form, input }: Case): string =>
-	FORMS[form].desk.displayName(input).name.split(/\s/)[0] ?? '';
+const firstNameOf = ({ form, input }: Case): string => FORMS[form].desk.displayName(input).name.split(/\s/)[0] ?? '';
 
 const fieldsOf = ({ submission, name }: CaseView): readonly (readonly [string, DeskField])[] =>
 	Object.entries(getAction(submission, name).action.fields?.(submission.input) ?? {});

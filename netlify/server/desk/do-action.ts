@@ -1,6 +1,15 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { type Actor, type Case, type DeskNote, type DeskStep, isUndoable, STEPS, stateOf, stepOf } from '../cases/case.ts';
+import {
+	type Actor,
+	type Case,
+	type DeskNote,
+	type DeskStep,
+	isUndoable,
+	STEPS,
+	stateOf,
+	stepOf,
+} from '../cases/case.ts';
 import { changeCase, loadCase, markDue } from '../cases/case-store.ts';
 import type { Submission } from '../cases/submission.ts';
 import { isPossible } from '../forms/desk-rules.ts';
@@ -109,7 +118,10 @@ export const doAction = async (blobs: Store, ref: CaseRef, doing: ActionRequest)
 	const at = new Date().toISOString();
 	const step = { action: name, at, by, note, promisedDays: action.promisedDays?.(before.input) };
 	if (dryRun) {
-		const recipients = withStep(before, step).steps.at(-1)?.notified.map(({ to }) => to) ?? [];
+		const recipients =
+			withStep(before, step)
+				.steps.at(-1)
+				?.notified.map(({ to }) => to) ?? [];
 		const state = stateOf(before.steps);
 		return { outcome: 'possible', state, ...(isOther && { other: before }), recipients, sendMails: nothing };
 	}

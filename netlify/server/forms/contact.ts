@@ -1,6 +1,6 @@
 import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
-import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../cases/submission.ts';
+import type { Notification } from '../mail/message.ts';
 import { wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';

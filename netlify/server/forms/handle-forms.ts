@@ -33,7 +33,9 @@ export const mailAccepted = async (
 	}
 };
 
-const toHandler = <Input extends FormInput, Stored extends FormInput>(serverForm: ServerForm<Input, Stored>): Handler => {
+const toHandler = <Input extends FormInput, Stored extends FormInput>(
+	serverForm: ServerForm<Input, Stored>,
+): Handler => {
 	const { form } = serverForm;
 	const take: NonNullable<typeof serverForm.take> = serverForm.take ?? accept;
 	return receiveForm(

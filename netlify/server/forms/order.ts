@@ -57,7 +57,10 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
  * for a repeat.
  * @throws when no number is free.
  */
-const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<FormResult & Pick<AcceptResult, 'accepted'>> => {
+const acceptOrder = async (
+	blobs: Store,
+	incoming: Incoming<OrderInput>,
+): Promise<FormResult & Pick<AcceptResult, 'accepted'>> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const { items, language } = submission.input;

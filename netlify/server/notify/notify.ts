@@ -27,6 +27,7 @@ import {
 	withoutStale,
 	withSentSince,
 } from './attempts.ts';
+import { joinMails } from './digest.ts';
 import {
 	attemptsIn,
 	entryOf,
@@ -41,7 +42,6 @@ import {
 	topicOf,
 } from './notice.ts';
 import { book, type Candidate, type Decision, giveBack } from './pace.ts';
-import { joinMails } from './digest.ts';
 import { noteRefusing } from './refusing.ts';
 
 // One round, for one document or for many. Each step is proved «once» by the one before:
@@ -112,15 +112,14 @@ const settle = async <Document extends NotifyingDocument>(
 	const { key, notifier } = subject;
 	const { value } = before;
 	const asked = new Map([...attemptsIn(value)].filter(([, attempt]) => isOld(attempt)));
-	const taken = asked.size > 0 ? await askPostmark(() => findTaken(notifier.noticesOf(value), asked)) : new Set<string>();
+	const taken =
+		asked.size > 0 ? await askPostmark(() => findTaken(notifier.noticesOf(value), asked)) : new Set<string>();
 	const since = value.isRestored ? await askPostmark(() => findSentMails(shortHash(key))) : new Set<string>();
 	// Of a restored document nobody knows what was sent since, until Postmark answers.
 	if (!since) return undefined;
 	const settleOne = (document: Document): Document => {
 		const answered = taken ? settleAttempts(document, asked, taken) : document;
-		const known = answered.isRestored
-			? withSentSince(answered, notifier.noticesOf(answered), key, since)
-			: answered;
+		const known = answered.isRestored ? withSentSince(answered, notifier.noticesOf(answered), key, since) : answered;
 		return withoutStale(known, notifier.noticesOf(known));
 	};
 	return { ...subject, before, settle: settleOne, settled: settleOne(value) };
@@ -134,9 +133,7 @@ const choose = <Document extends NotifyingDocument>(
 	const notices = notifier.noticesOf(settled);
 	const own = by ? ownAttempts(settled, notices, by).map(({ notice }) => notice) : [];
 	const free = notices.filter((notice) => isFree(settled, notice));
-	return [...own, ...free].filter(
-		({ isUrgent, isForClock }) => (isUrgent || !urgentOnly) && (isClock || !isForClock),
-	);
+	return [...own, ...free].filter(({ isUrgent, isForClock }) => (isUrgent || !urgentOnly) && (isClock || !isForClock));
 };
 
 const candidatesOf = <Document extends NotifyingDocument>(
@@ -301,7 +298,9 @@ const send = async (
 	const mails = renderMails(attempted);
 	// A preview mails no visitors, because it has a store, and so limits, of its own.
 	const open = mails.filter(({ to }) => !isPreview(deployContext) || to.kind === 'association');
-	const entries = attempted.flatMap(({ after, chosen }) => chosen.map(({ notice }) => entryOf(after.value, notice.key)));
+	const entries = attempted.flatMap(({ after, chosen }) =>
+		chosen.map(({ notice }) => entryOf(after.value, notice.key)),
+	);
 	const { refusals, refusing, taken } = await sendMails(open, { deployContext });
 	const answers = new Map(mails.map(({ name }) => [name, undefined as (typeof refusals)[number]]));
 	for (const [index, { name, kind }] of open.entries()) {
@@ -366,8 +365,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const started = sending.flatMap((one) => one.chosen.map(({ attempt: { at } }) => Date.parse(at)));
 	const isLate = Date.now() >= Math.min(...started) + SEND_WITHIN_MS || Date.now() >= until;
 	if (isLate) return { stored, more: new Set() };
-	const outcomes =
-		sending.length > 0 ? await send(blobs, sending, options) : undefined;
+	const outcomes = sending.length > 0 ? await send(blobs, sending, options) : undefined;
 	await forEach(attempted, async (one) => {
 		// If the answer to the attempt's write was lost, the document may have changed before it was read again.
 		const step = (now: Document): Document => {

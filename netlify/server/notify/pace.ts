@@ -148,7 +148,12 @@ const waiting = (place: Place, paces: Paces): Booked => [
 ];
 
 /** While a digest waits, every mail about its topic waits for it. */
-const bookForAssociation = (paces: Paces, { notice }: Candidate, joined: ReadonlySet<string>, context: BookingContext): Booked => {
+const bookForAssociation = (
+	paces: Paces,
+	{ notice }: Candidate,
+	joined: ReadonlySet<string>,
+	context: BookingContext,
+): Booked => {
 	const topic = topicOf(notice);
 	const queue = `association/${topic}`;
 	const now = Date.now();
@@ -164,7 +169,10 @@ const bookForAssociation = (paces: Paces, { notice }: Candidate, joined: Readonl
 		return going('join', [queue], notice, { ...entered.paces, digests });
 	}
 	if (entered.at <= now) return going('go', [queue], notice, entered.paces);
-	return waiting({ at: toIso(entered.at), passed: 0 }, { ...paces, digests: { ...paces.digests, [topic]: entered.at } });
+	return waiting(
+		{ at: toIso(entered.at), passed: 0 },
+		{ ...paces, digests: { ...paces.digests, [topic]: entered.at } },
+	);
 };
 
 const bookForVisitor = (paces: Paces, { notice, place }: Candidate): Booked => {

@@ -21,8 +21,8 @@ import {
 	receiveForm,
 } from '../http/receive-form.ts';
 import { log } from '../log.ts';
-import { fingerprintOf } from '../store/fingerprint.ts';
 import { openBlobs, type Stored } from '../store/blobs.ts';
+import { fingerprintOf } from '../store/fingerprint.ts';
 import { wordsOf } from '../words.ts';
 import { countPeople, type Group, type Ledger, placesOf, positionOf } from './ledger.ts';
 import { changeLedger, findLink, findOffer, notifyOuting, readLedger, type Step, withNewest } from './ledger-store.ts';

@@ -4,8 +4,8 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { addDays } from '#src/format/day.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import { addressHash } from '../store/fingerprint.ts';
 import type { NotifyingDocument } from '../notify/notice.ts';
+import { addressHash } from '../store/fingerprint.ts';
 import { noticeKey } from './notice-keys.ts';
 
 export interface Group extends Omit<RegistrationInput, 'outing'> {

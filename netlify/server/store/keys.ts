@@ -31,7 +31,11 @@ export const dueMark = (moment: number, key: string): string =>
 export const dueFolder = (moment: number): string => `due/${minuteOf(new Date(moment).toISOString())}`;
 
 /** The key that a mark is about. */
-export const markedKey = (mark: string): string => mark.split('/').slice(mark.startsWith('due/') ? 2 : 1).join('/');
+export const markedKey = (mark: string): string =>
+	mark
+		.split('/')
+		.slice(mark.startsWith('due/') ? 2 : 1)
+		.join('/');
 
 /** The daily summary has to count the case with this key. */
 export const openMark = (key: string): string => `open/${key}`;

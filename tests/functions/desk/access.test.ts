@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import { erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { site } from '#netlify/server/content.ts';
 import { sendSignIn, signIn } from '#netlify/server/desk/device.ts';
-import { erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
