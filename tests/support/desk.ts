@@ -128,10 +128,10 @@ export const startDesk = async () => {
 		},
 		open: (mail: CaughtMessage, label: string) => openDesk(functions.origin, pathOf(mail, label)),
 		undo: (mail: CaughtMessage, label: string) => pressDesk(functions.origin, pathOf(mail, label), { do: 'undo' }),
-		/** Lets the clock send what waits until it can't be taken back any more. Returns the new mails. */
-		wait: async () => {
+		/** Lets the clock run that many minutes later. Returns the new mails. */
+		wait: async (minutes = 10) => {
 			const before = (await functions.mails()).length;
-			await functions.runAt(new Date(Date.now() + 10 * 60_000).toISOString());
+			await functions.runAt(new Date(Date.now() + minutes * 60_000).toISOString());
 			return (await functions.mails()).slice(before);
 		},
 		/** Does a mail's action. Returns the page and the new mails. */

@@ -8,7 +8,7 @@ import { FORMS } from '../forms/forms.ts';
 import { renderLinks } from '../forms/notices.ts';
 import { notice, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
-import type { Recipient } from '../mail/message.ts';
+import type { MailLink, Recipient } from '../mail/message.ts';
 import { portuguese } from '../words.ts';
 import { type ActionResult, getAction } from './do-action.ts';
 
@@ -34,35 +34,37 @@ const END_ACCESS = html`<details><summary>Acesso a esta página</summary>
 <p>Perdeu-se um telemóvel, ou alguém saiu da associação? Termine o acesso em todos os aparelhos, também neste. Quem continua pede outro, que chega ao email da associação.</p>
 ${postForm('end', 'outline', 'Terminar o acesso em todos os aparelhos')}</details>`;
 
-/** What became of a device's access, as the address of the page says it after a press. */
-const ACCESS: Readonly<Record<string, Html>> = {
-	sent: notice(
+type Message = readonly [look: 'success' | 'error' | 'waiting', title: string, text: string];
+
+/** What became of a device's access, as the page's address says it after a press. */
+const ACCESS: Readonly<Record<string, Message>> = {
+	sent: [
 		'success',
 		'Enviámos um email à associação',
 		'Escreva aqui, nos próximos 15 minutos, o código que lá está. Se não o vir, procure-o no correio não solicitado.',
-	),
-	limit: notice(
+	],
+	limit: [
 		'error',
 		'Já enviámos vários emails à associação',
 		'Procure o mais recente que ainda ninguém usou, também no correio não solicitado: o código serve em qualquer aparelho da associação. Se não o encontrar, tente outra vez daqui a 15 minutos; em cada 24 horas não seguem mais de seis.',
-	),
-	failed: notice(
+	],
+	failed: [
 		'error',
 		'O email não seguiu',
 		'O serviço de correio não o aceitou. Tente outra vez daqui a pouco. Se continuar assim, avise quem trata do sítio.',
-	),
-	ended: notice(
+	],
+	ended: [
 		'success',
 		'O acesso terminou em todos os aparelhos',
 		'Para voltar a tratar do que chega, peça o acesso outra vez.',
-	),
+	],
 };
 
-const NO_ACCESS = notice(
+const NO_ACCESS: Message = [
 	'waiting',
 	'Este aparelho ainda não tem acesso',
 	'Para tratar do que chega, peça o acesso: segue um email com um código para a caixa da associação. Basta uma vez por aparelho, e dura meio ano.',
-);
+];
 
 const WRONG_CODE =
 	'Este código não serve: vale durante 15 minutos e uma só vez. Veja se está completo, ou peça outro email.';
@@ -81,55 +83,39 @@ export const renderAccess = (access: string, isWrong = false): string => {
 		postForm('sign-in', isAsked ? 'outline' : 'primary', 'Enviar o acesso para o email da associação'),
 	];
 	const about = (Object.hasOwn(ACCESS, access) && ACCESS[access]) || NO_ACCESS;
-	return page(about, isAsked ? parts : parts.toReversed());
+	return page(notice(...about), isAsked ? parts : parts.toReversed());
 };
 
-export const renderGranted = (): string =>
-	page(
-		notice(
-			'success',
-			'Este aparelho tem acesso',
-			'Esta página abre-se pelos botões que estão nos emails da associação: carregue no do que quer tratar.',
-		),
-		END_ACCESS,
-	);
+const MESSAGES: Readonly<Record<'granted' | 'gone' | 'preview' | 'unreadable' | 'unknown', Message>> = {
+	granted: [
+		'success',
+		'Este aparelho tem acesso',
+		'Esta página abre-se pelos botões que estão nos emails da associação: carregue no do que quer tratar.',
+	],
+	gone: [
+		'error',
+		'Já não está no sítio',
+		'O que foi enviado foi apagado, a pedido ou porque o prazo passou. Se o email é recente, abra nele o botão outra vez: pode faltar o fim ao endereço.',
+	],
+	preview: [
+		'error',
+		'Falta o botão do email',
+		'Esta página só se abre pelos botões que estão nos emails da associação.',
+	],
+	unreadable: ['error', 'Não percebemos o que foi enviado', 'Nada mudou, e ninguém recebeu um email. Tente outra vez.'],
+	unknown: [
+		'error',
+		'Não conseguimos dizer se ficou feito',
+		'Tente outra vez: cada ação só se faz uma vez, por mais que carregue no botão.',
+	],
+};
 
-export const renderMissing = (): string =>
+/** A page without a submission. @param again The address of the page to open once more. */
+export const renderMessage = (name: keyof typeof MESSAGES, again?: string): string =>
 	page(
-		notice(
-			'error',
-			'Falta o botão do email',
-			'Esta página só se abre pelos botões que estão nos emails da associação.',
-		),
-	);
-
-export const renderGone = (): string =>
-	page(
-		notice(
-			'error',
-			'Já não está no sítio',
-			'O que foi enviado foi apagado, a pedido ou porque o prazo passou. Se o email é recente, abra nele o botão outra vez: pode faltar o fim ao endereço.',
-		),
-		END_ACCESS,
-	);
-
-const again = (path: string): Html =>
-	html`<p><a class="button button-outline" href="${path}">Abrir a página outra vez</a></p>`;
-
-export const renderRefused = (path: string): string =>
-	page(
-		notice('error', 'Não percebemos o que foi enviado', 'Nada mudou, e ninguém recebeu um email. Tente outra vez.'),
-		again(path),
-	);
-
-export const renderFailed = (path: string): string =>
-	page(
-		notice(
-			'error',
-			'Não conseguimos dizer se ficou feito',
-			'Tente outra vez: cada ação só se faz uma vez, por mais que carregue no botão.',
-		),
-		again(path),
+		notice(...MESSAGES[name]),
+		again ? html`<p><a class="button button-outline" href="${again}">Abrir a página outra vez</a></p>` : [],
+		name === 'granted' || name === 'gone' ? END_ACCESS : [],
 	);
 
 /** By the errors of the fields' kinds. */
@@ -230,23 +216,19 @@ const renderForm = (view: CaseView): Html => {
 	);
 };
 
-/** The other actions that the state allows: also those of a withdrawal's order. */
-const nextOf = ({ submission, name, result: { state, other } }: CaseView) => {
-	const own = renderLinks(submission, state).map(({ label, address }) => ({ label, path: new URL(address).pathname }));
-	const labels = own.map(({ label }) => label);
-	const more = (other ? renderLinks(other, state) : [])
-		.filter(({ label }) => !labels.includes(label))
-		.map(({ label, address }) => ({ label, path: new URL(address).pathname }));
-	return [...own, ...more].filter(({ path }) => !path.endsWith(`/${submission.id}/${name}`));
-};
-
-const renderNext = (view: CaseView): readonly Html[] => {
-	const next = nextOf(view);
-	if (next.length === 0) return [];
-	return [
-		html`<section><h2>O que se pode fazer</h2>
-<p class="notice-actions">${next.map(({ label, path }) => html`<a class="button button-outline" href="${path}">${label}</a>`)}</p></section>`,
-	];
+/** Buttons for the other actions that the state allows. A withdrawal has some of its order's, and shows all. */
+const renderNext = ({ submission, name, result: { state, other } }: CaseView): Html | readonly Html[] => {
+	const links = [submission, ...(other ? [other] : [])].flatMap((one) => renderLinks(one, state));
+	const isNext = ({ label, address }: MailLink, index: number) =>
+		!address.endsWith(`/${submission.id}/${name}`) && links.findIndex((one) => one.label === label) === index;
+	const next = links
+		.filter(isNext)
+		.map(
+			({ label, address }) => html`<a class="button button-outline" href="${new URL(address).pathname}">${label}</a>`,
+		);
+	return next.length > 0
+		? html`<section><h2>O que se pode fazer</h2><p class="notice-actions">${next}</p></section>`
+		: [];
 };
 
 /** The label of the button that has to be pressed before the action, if there is one. */

@@ -16,17 +16,7 @@ import { isPreview } from '../mail/send.ts';
 import { openBlobs } from '../store/blobs.ts';
 import type { CaseRef } from '../store/keys.ts';
 import { portuguese } from '../words.ts';
-import {
-	type CaseView,
-	renderAccess,
-	renderCase,
-	renderFailed,
-	renderGone,
-	renderGranted,
-	renderMissing,
-	renderRefused,
-	TITLE,
-} from './desk-page.ts';
+import { type CaseView, renderAccess, renderCase, renderMessage, TITLE } from './desk-page.ts';
 import { endAccess, hasKey, sendSignIn, signIn } from './device.ts';
 import { doAction, undoAction } from './do-action.ts';
 
@@ -76,26 +66,26 @@ const showCase = async (
 ): Promise<Response> => {
 	const { submission, name } = target;
 	const result = await tryAction(blobs, context, target);
-	if (result.outcome === 'gone') return reply(context, 404, renderGone());
+	if (result.outcome === 'gone') return reply(context, 404, renderMessage('gone'));
 	return reply(context, more.errors ? 422 : 200, renderCase({ submission, name, result, ...more }));
 };
 
 const failed = (request: Request, reason: string, context: Context): Promise<Response> => {
 	log('Desk not answered', { reason });
-	return reply(context, 500, renderFailed(pathOf(request)));
+	return reply(context, 500, renderMessage('unknown', pathOf(request)));
 };
 
 /** `GET /desk/{form}/{day}/{id}/{action}`, or `/desk` alone. Changes nothing, because programs that check mails open links. */
 export const showDesk = orFail(async (request, context) => {
 	// The mails of a preview have no buttons.
-	if (isPreview(context.deploy.context)) return reply(context, 404, renderMissing());
+	if (isPreview(context.deploy.context)) return reply(context, 404, renderMessage('preview'));
 	const blobs = openBlobs(context.deploy.context);
 	const query = new URL(request.url).searchParams;
 	// Before anything is read about a submission.
 	if (!(await hasKey(blobs, request))) return reply(context, 403, renderAccess(query.get('access') ?? ''));
-	if (context.params['form'] === undefined) return reply(context, 200, renderGranted());
+	if (context.params['form'] === undefined) return reply(context, 200, renderMessage('granted'));
 	const target = await findTarget(blobs, context);
-	if (!target) return reply(context, 404, renderGone());
+	if (!target) return reply(context, 404, renderMessage('gone'));
 	return showCase(blobs, context, target, {
 		just: query.has('done') ? 'done' : query.has('undone') ? 'undone' : undefined,
 	});
@@ -107,7 +97,7 @@ const toNote = (input: Values): DeskNote =>
 /** Does the action, or takes it back. */
 const act = async (blobs: Store, request: Request, context: Context, values: Values, until: number) => {
 	const target = await findTarget(blobs, context);
-	if (!target) return reply(context, 404, renderGone());
+	if (!target) return reply(context, 404, renderMessage('gone'));
 	const { submission, name, fields } = target;
 	const { form, id } = submission;
 	if (values['do'] === 'undo') {
@@ -133,10 +123,10 @@ const act = async (blobs: Store, request: Request, context: Context, values: Val
 /** `POST` to the same addresses, from a form of the page: `do` says what. */
 export const changeDesk = orFail(async (request, context, until) => {
 	const path = pathOf(request);
-	if (isPreview(context.deploy.context)) return reply(context, 404, renderMissing());
-	if (isCrossSite(request)) return reply(context, 403, renderRefused(path));
+	if (isPreview(context.deploy.context)) return reply(context, 404, renderMessage('preview'));
+	if (isCrossSite(request)) return reply(context, 403, renderMessage('unreadable', path));
 	const reading = await readValues(request, 'form');
-	if ('refusal' in reading) return reply(context, reading.refusal, renderRefused(path));
+	if ('refusal' in reading) return reply(context, reading.refusal, renderMessage('unreadable', path));
 	const { values } = reading;
 	const blobs = openBlobs(context.deploy.context);
 	if (values['do'] === 'sign-in') return back(request, `access=${await sendSignIn(blobs)}`);
@@ -154,5 +144,5 @@ export const changeDesk = orFail(async (request, context, until) => {
 	}
 	return values['do'] === 'act' || values['do'] === 'undo'
 		? act(blobs, request, context, values, until)
-		: reply(context, 400, renderRefused(path));
+		: reply(context, 400, renderMessage('unreadable', path));
 }, failed);

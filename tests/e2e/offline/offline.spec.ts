@@ -112,7 +112,7 @@ test('submissions, the editor and the association’s own page are not stored, a
 	await page.evaluate(() => fetch('/api/contact'));
 	const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
 	await page.goto(new URL(picture ?? '').pathname);
-	await page.goto('/desk');
+	await page.goto('/desk/frame');
 	await page.goto('/admin');
 	await expect(page.getByRole('heading', { name: 'Editor · Cumeada' })).toBeVisible();
 	await page.goto('/home');

@@ -184,6 +184,8 @@ describe('an order', () => {
 		});
 		expect(await wait()).toEqual([]);
 		expect((await press(mail, 'Está paga')).mails).toEqual([]);
+		// The clock leaves it alone, and does not forget it.
+		expect(await wait(1)).toEqual([]);
 		expect(await wait()).toHaveLength(1);
 		const late = await undo(mail, 'Está paga');
 		expect([late.state, late.does]).toEqual(['paga', ['end']]);

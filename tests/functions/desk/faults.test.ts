@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import { expect, it } from 'vitest';
 import { type Case, STEPS } from '#netlify/server/cases/case.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction, undoAction } from '#netlify/server/desk/do-action.ts';
 import { changeDesk } from '#netlify/server/desk/handle-desk.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { DEVICE, giveAccess, pressDesk, startWithMail } from '#tests/support/desk.ts';
@@ -133,6 +133,20 @@ it('a press that was frozen before its function read it does nothing hours later
 	await writer.close();
 	expect((await answer).status).toBe(500);
 	expect(await actionsOf(functions, order)).toEqual([]);
+});
+
+it('a press that takes a payment back, and was frozen until the buyer was told of it, takes nothing back', async () => {
+	const { functions, order } = await startWithOrder();
+	setTime(daysLater(1));
+	await (await doAction(functions.store, order, { action: 'pay', by: 'link', deployContext: 'dev' })).sendMails();
+	const { faulty, reached, thaw } = withWriteFault(functions.store, 0, 'late');
+	const frozen = undoAction(faulty, order, 'pay', Date.now() + 12_000).catch(() => false);
+	await reached;
+	expect(await functions.mails('desk-order')).toEqual([]);
+	await functions.runAt(daysLater(1, 0.1));
+	thaw();
+	expect(await frozen).toBe(false);
+	expect([await actionsOf(functions, order), (await functions.mails('desk-order')).length]).toEqual([['pay'], 1]);
 });
 
 it('an action that is refused as too late has no side effects', async () => {

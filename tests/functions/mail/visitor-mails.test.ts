@@ -257,7 +257,7 @@ it('forty messages in a minute cost the association twenty mails and a digest an
 	for (const email of [...flood, 'ana@exemplo.pt']) expect(texts).toContain(email);
 	const digest = (await functions.mails('contact')).at(-1);
 	expect(digest?.Subject).toBe('Contacto: 21 de uma vez');
-	expect(digest?.TextBody?.match(/\/desk#contact\//g)).toHaveLength(21);
+	expect(digest?.TextBody?.match(/\/desk\/contact\//g)).toHaveLength(21);
 	expect((await functions.look()).pending).toEqual({});
 }, 60_000);
 
