@@ -3,9 +3,9 @@ import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } 
 import { expect, onTestFinished, vi } from 'vitest';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { type Case, type Delivery, deliveryOf } from '#netlify/server/cases/case.ts';
 import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
+import { type Case, type Delivery, deliveryOf } from '#netlify/server/cases/case.ts';
 import type { FormName } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';

@@ -52,8 +52,7 @@ export const changeCase = async (
 	ref: CaseRef,
 	step: (one: Case) => Case | undefined,
 	options?: Parameters<typeof changeStored<Case>>[3],
-): Promise<Stored<Case> | undefined> =>
-	changeStored<Case>(blobs, caseKey(ref), (now) => now && step(now), options);
+): Promise<Stored<Case> | undefined> => changeStored<Case>(blobs, caseKey(ref), (now) => now && step(now), options);
 
 /** The refs of all cases below a prefix: `cases/`, `cases/contact/`. */
 export const listCases = async function* (blobs: Store, prefix = 'cases/'): AsyncGenerator<CaseRef> {

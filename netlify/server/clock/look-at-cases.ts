@@ -60,8 +60,7 @@ export const nextTimedAction = (one: Case): { readonly name: string; readonly at
 	return { name: next.name, at: Math.max(mailedAt + next.days * millisecondsInDay, ...promises) };
 };
 
-const hasOpenMail = (one: Case): boolean =>
-	caseNotifier.noticesOf(one).length > 0 || attemptsIn(one).size > 0;
+const hasOpenMail = (one: Case): boolean => caseNotifier.noticesOf(one).length > 0 || attemptsIn(one).size > 0;
 
 /**
  * The case as it may be mailed; `wait` while its claim may still be written; `removed` if nobody was answered 200 for it, or
@@ -80,8 +79,7 @@ const admit = async (blobs: Store, stored: Stored<Case>): Promise<Stored<Case> |
 	if (!isAccepted(value)) {
 		const claim = await readClaim(blobs, value);
 		// The claim may have expired before the first run, and another submission may hold it now.
-		const isLost =
-			claim && Date.parse(claim.receivedAt) - Date.parse(receivedAt) > duplicateDays * millisecondsInDay;
+		const isLost = claim && Date.parse(claim.receivedAt) - Date.parse(receivedAt) > duplicateDays * millisecondsInDay;
 		if (claim?.id !== id && !isLost) return isOlderThan(LATE_DAYS, receivedAt) ? remove('Orphan removed') : 'wait';
 	}
 	const known = await withFound(blobs, { ...value, isAccepted: true });
@@ -90,7 +88,8 @@ const admit = async (blobs: Store, stored: Stored<Case>): Promise<Stored<Case> |
 	const changed = await changeCase(
 		blobs,
 		value,
-		(now) => (now.isAccepted && now.found === found ? undefined : { ...now, isAccepted: true, ...(found && { found }) }),
+		(now) =>
+			now.isAccepted && now.found === found ? undefined : { ...now, isAccepted: true, ...(found && { found }) },
 		{ known: stored },
 	);
 	return changed ?? 'removed';

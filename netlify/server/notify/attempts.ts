@@ -145,11 +145,7 @@ export interface Chosen {
 }
 
 /** A process's attempts, with the notices that they are of. */
-export const ownAttempts = (
-	document: NotifyingDocument,
-	notices: readonly Notice[],
-	by: string,
-): readonly Chosen[] =>
+export const ownAttempts = (document: NotifyingDocument, notices: readonly Notice[], by: string): readonly Chosen[] =>
 	notices.flatMap((notice) => {
 		const { attempt } = entryOf(document, notice.key);
 		return attempt?.by === by && isDeepStrictEqual(attempt.facts, asStored(notice.facts)) ? [{ notice, attempt }] : [];

@@ -100,8 +100,20 @@ describe('a backup', () => {
 		const { store } = functions;
 		await backups.write(store, 'a.jsonl');
 		const keys = await keysOf(store);
-		for (const prefix of ['claims/contact/', 'cases/contact/', 'outings/', 'deleted/', 'due/', 'open/', 'secrets/', 'clock'])
-			expect(keys.some((key) => key.startsWith(prefix)), prefix).toBe(true);
+		for (const prefix of [
+			'claims/contact/',
+			'cases/contact/',
+			'outings/',
+			'deleted/',
+			'due/',
+			'open/',
+			'secrets/',
+			'clock',
+		])
+			expect(
+				keys.some((key) => key.startsWith(prefix)),
+				prefix,
+			).toBe(true);
 		const lasting = keys.filter((key) => !/^(?:secrets\/|due\/|open\/|clock$)/.test(key));
 		const entries = (await backups.contentOf('a.jsonl')).slice(0, -1).map((line) => JSON.parse(line));
 		expect(entries.map(({ key }) => key)).toEqual(lasting);
@@ -112,7 +124,8 @@ describe('a backup', () => {
 		});
 		const other = await startEmptyStore();
 		expect(await backups.restore(other, 'a.jsonl')).toEqual({ written: entries.length, kept: 0, deleted: 0 });
-		for (const { key, value } of entries) expect(await other.get(key, { type: 'json' })).toEqual(asRestored(key, value));
+		for (const { key, value } of entries)
+			expect(await other.get(key, { type: 'json' })).toEqual(asRestored(key, value));
 	});
 
 	it('that is interrupted leaves the previous one unchanged', async () => {
@@ -149,7 +162,9 @@ describe.each([
 		const { runAt, look, mailedSince } = await startRestored();
 		for (const minute of ['30', '40', '50']) await runAt(`${SENDING_DAY}T12:${minute}:00.000Z`);
 		expect((await mailedSince()).toSorted()).toEqual(
-			['schedule association', rulesOf('schedule').copyToVisitor && 'schedule ana.reis@exemplo.pt'].filter(Boolean).toSorted(),
+			['schedule association', rulesOf('schedule').copyToVisitor && 'schedule ana.reis@exemplo.pt']
+				.filter(Boolean)
+				.toSorted(),
 		);
 		const { pending, parked, sent } = await look();
 		expect([Object.keys(pending), Object.keys(parked).length, Object.keys(sent).length]).toEqual([[], 1, 7]);
@@ -173,7 +188,10 @@ describe.each([
 		const [order] = cases.filter(({ form, input }) => form === 'order' && input['email'] === 'rui@exemplo.pt');
 		const [withdrawal] = cases.filter(({ form }) => form === 'withdrawal');
 		expect(withdrawal?.found).toMatchObject({ order: { id: order?.id }, number: order?.input['number'] });
-		expect(order && [stateOf(order.steps), order.steps.map(({ action }) => action)]).toEqual(['returned', ['pay', 'send', 'withdraw']]);
+		expect(order && [stateOf(order.steps), order.steps.map(({ action }) => action)]).toEqual([
+			'returned',
+			['pay', 'send', 'withdraw'],
+		]);
 		expect(Object.keys(claims)).toHaveLength(8);
 	});
 });
@@ -183,7 +201,16 @@ it('a mail that version 0.3 sent without hearing of it is not sent again', async
 	await restore(store, await readBackup(EARLIER));
 	const [waiting] = Object.values((await look()).pending);
 	const Metadata = { mail: `${waiting?.id}-association` };
-	const message = { From: 'a@exemplo.pt', To: 'associacao@exemplo.pt', Subject: 'a', TextBody: 'a', Tag: 'schedule', Metadata, TrackOpens: false, TrackLinks: 'None' };
+	const message = {
+		From: 'a@exemplo.pt',
+		To: 'associacao@exemplo.pt',
+		Subject: 'a',
+		TextBody: 'a',
+		Tag: 'schedule',
+		Metadata,
+		TrackOpens: false,
+		TrackLinks: 'None',
+	};
 	const headers = { 'content-type': 'application/json', 'x-postmark-server-token': 'token' };
 	const sent = await fetch(`http://${sink.host}/email`, { method: 'POST', headers, body: JSON.stringify(message) });
 	expect(sent.status).toBe(200);
@@ -208,16 +235,15 @@ describe('an import', () => {
 		await backups.write(store, 'a.jsonl');
 	});
 
-	it.each([
-		'cases/contact/2026-03-01/9',
-		'claims/order/9',
-		'outings/a',
-	])('is refused if the store has a submission, and writes nothing: %s', async (key) => {
-		await empty(store);
-		await store.setJSON(key, { id: 1 });
-		await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('Já há envios nestes dados');
-		expect(await keysOf(store)).toEqual([key]);
-	});
+	it.each(['cases/contact/2026-03-01/9', 'claims/order/9', 'outings/a'])(
+		'is refused if the store has a submission, and writes nothing: %s',
+		async (key) => {
+			await empty(store);
+			await store.setJSON(key, { id: 1 });
+			await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('Já há envios nestes dados');
+			expect(await keysOf(store)).toEqual([key]);
+		},
+	);
 
 	it('marks a case as accepted if it held its claim in the backup', async () => {
 		const key = 'cases/contact/2026-03-01/1';
@@ -361,7 +387,9 @@ const startApi = async () => {
 
 it('backs up and imports within the rate limit of Netlify’s API', async () => {
 	const { store, open, useUp } = await startApi();
-	await Promise.all(Array.from({ length: COUNT }, (_, index) => store.setJSON(`cases/contact/2026-03-01/${index}`, {})));
+	await Promise.all(
+		Array.from({ length: COUNT }, (_, index) => store.setJSON(`cases/contact/2026-03-01/${index}`, {})),
+	);
 	const file = join(await makeProject(), 'backup.jsonl');
 	const origin = { site: 'a', context: 'production' };
 	useUp();
