@@ -36,7 +36,9 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 		const copies = mails.filter(({ To }) => To === 'ana.reis@exemplo.pt');
 		expect([copies.length, mails.length]).toEqual(rulesOf(form).copyToVisitor ? [1, 2] : [0, 1]);
 
-		const id = String(mails[0]?.Metadata?.['id']);
+		const [{ id = '' } = {}] = Object.values(sent);
+		expect(id).toMatch(UUID);
+		for (const { TextBody } of mails) expect(TextBody).toContain(id);
 		expect(pending).toEqual({});
 		expect(sent).toEqual({
 			[`cases/${form}/${SENDING_DAY}/${id}`]: {
@@ -46,6 +48,7 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 				claim: expect.any(String),
 				input: KEPT_FORMS[form],
 				isAccepted: true,
+				...(form === 'withdrawal' && { found: 'nothing' }),
 				steps: [],
 				notified: Object.fromEntries(
 					firstRecipients({ form }).map((to) => [RECEIVED[to], { facts: true, at: NOW, count: 1 }]),

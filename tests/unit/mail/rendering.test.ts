@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Submission } from '#netlify/server/cases/submission.ts';
 import { actions, site } from '#netlify/server/content.ts';
 import { contact } from '#netlify/server/forms/contact.ts';
 import { member } from '#netlify/server/forms/member.ts';
 import { schedule } from '#netlify/server/forms/schedule.ts';
 import { type MailLink, renderHtml, renderText } from '#netlify/server/mail/message.ts';
-import type { Submission } from '#netlify/server/store/submission.ts';
 import type { ContactInput } from '#src/features/contact/form.ts';
 import type { MemberInput } from '#src/features/membership/form.ts';
 import type { ScheduleInput } from '#src/features/schedule/form.ts';
