@@ -105,10 +105,7 @@ export const accept = async (blobs: Store, incoming: Incoming): Promise<AcceptRe
 	// A frozen process may continue after its visitor has sent the form again.
 	if (!stored || Date.now() >= Date.parse(receivedAt) + FROZEN_MS) throw new Error('Its visitor is gone.');
 	const claim = await claimSubmission(blobs, incoming);
-	if (claim.id === id) {
-		const accepted = { stored: { ...stored, value: { ...created, isAccepted: true as const } }, by };
-		return { outcome: 'accepted', id, accepted, answer: claim.answer };
-	}
+	if (claim.id === id) return { outcome: 'accepted', id, accepted: { stored, by }, answer: claim.answer };
 	await blobs.delete(key);
 	if (claim.fingerprint !== fingerprint) return { outcome: 'duplicate', id };
 	return { outcome: 'repeated', id, answer: claim.answer };

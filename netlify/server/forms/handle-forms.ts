@@ -25,9 +25,10 @@ export const mailAccepted = async (
 ): Promise<void> => {
 	const { form, id } = stored.value;
 	try {
-		const value = await withFound(blobs, stored.value);
-		const known = { ...stored, value };
-		await notify(blobs, [{ key: caseKey(value), notifier: caseNotifier, known }], { deployContext, by });
+		const { found } = await withFound(blobs, stored.value);
+		const complete = (one: Case): Case => ({ ...one, isAccepted: true, ...(found && { found }) });
+		const subject = { key: caseKey(stored.value), notifier: caseNotifier, known: stored, complete };
+		await notify(blobs, [subject], { deployContext, by });
 	} catch (error) {
 		log('Mails postponed', { form, id, reason: toReason(error) });
 	}

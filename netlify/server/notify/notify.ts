@@ -63,6 +63,8 @@ export interface Subject<Document extends NotifyingDocument> {
 	readonly notifier: Notifier<Document>;
 	/** What was read or written last. */
 	readonly known?: Stored<Document> | undefined;
+	/** Adds what the process knows, and has not written yet. */
+	complete?(document: Document): Document;
 }
 
 export interface NotifyOptions {
@@ -109,15 +111,16 @@ const settle = async <Document extends NotifyingDocument>(
 	subject: Subject<Document>,
 	before: Stored<Document>,
 ): Promise<Turn<Document> | undefined> => {
-	const { key, notifier } = subject;
-	const { value } = before;
+	const { key, notifier, complete = (document: Document) => document } = subject;
+	const value = complete(before.value);
 	const asked = new Map([...attemptsIn(value)].filter(([, attempt]) => isOld(attempt)));
 	const taken =
 		asked.size > 0 ? await askPostmark(() => findTaken(notifier.noticesOf(value), asked)) : new Set<string>();
 	const since = value.isRestored ? await askPostmark(() => findSentMails(shortHash(key))) : new Set<string>();
 	// Of a restored document nobody knows what was sent since, until Postmark answers.
 	if (!since) return undefined;
-	const settleOne = (document: Document): Document => {
+	const settleOne = (stored: Document): Document => {
+		const document = complete(stored);
 		const answered = taken ? settleAttempts(document, asked, taken) : document;
 		const known = answered.isRestored ? withSentSince(answered, notifier.noticesOf(answered), key, since) : answered;
 		return withoutStale(known, notifier.noticesOf(known));
@@ -227,7 +230,7 @@ const attempt = async <Document extends NotifyingDocument>(
 	);
 	const isWritten = goesAsItIs && notices.length > 0;
 	const after = isWritten
-		? before
+		? { ...before, value: turn.settled }
 		: await changeStored<Document>(
 				blobs,
 				key,
@@ -251,14 +254,14 @@ const attempt = async <Document extends NotifyingDocument>(
 /** Changes a document that may have changed since; returns what is stored now. */
 const change = async <Document extends NotifyingDocument>(
 	blobs: Store,
-	{ key, after }: Attempted<Document>,
+	{ key, after, complete = (document: Document) => document }: Attempted<Document>,
 	step: (now: Document) => Document,
 ): Promise<Stored<Document>> => {
 	const changed = await changeStored<Document>(
 		blobs,
 		key,
 		(now) => {
-			const next = now && step(now);
+			const next = now && step(complete(now));
 			return next && !isSame(next, now) ? next : undefined;
 		},
 		{ known: after },
