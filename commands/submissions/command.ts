@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import type { Parked } from '#netlify/server/outbox/pending.ts';
 import { erase, release } from '#netlify/server/outbox/submission-store.ts';
-import { findGroups } from '#netlify/server/outings/ledger.ts';
+import { findGone, findGroups } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { STATES } from '#netlify/server/store/submission.ts';
 import { isDay } from '#src/format/day.ts';
@@ -182,8 +182,8 @@ const printOutings = async (run: Run, email: string): Promise<void> => {
 			: `O que lá está: npm run outings -- people ${id}`;
 	for await (const id of listLedgers(blobs)) {
 		const ledger = await readLedger(blobs, id);
-		if (ledger && findGroups(ledger, email).length > 0)
-			writeNote(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
+		if (ledger && (findGroups(ledger, email).length > 0 || findGone(ledger, email).length > 0))
+			writeNote(run, `Este endereço está inscrito em «${id}», ou acabou de sair. ${nextFor(id)}`);
 	}
 };
 
