@@ -1,0 +1,126 @@
+import type { Store } from '@netlify/blobs';
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
+import { beforeEach, expect, it } from 'vitest';
+import { accept, erase, readCase } from '#netlify/server/cases/case-store.ts';
+import { runWorks } from '#netlify/server/clock/process-due.ts';
+import { site } from '#netlify/server/content.ts';
+import { doAction } from '#netlify/server/desk/do-action.ts';
+import { mailAccepted } from '#netlify/server/forms/handle-forms.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { KEPT, toIncomingForm } from '#tests/support/filed-submissions.ts';
+import { makeStore, postmark, replacePostmark } from '#tests/support/memory-services.ts';
+import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+
+replacePostmark();
+
+const START = Date.parse('2026-03-02T12:00:00.000Z');
+const timeAt = (ms: number) => setTime(new Date(ms).toISOString());
+
+let store: Store;
+let requests: string[];
+beforeEach(() => {
+	timeAt(START);
+	Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set() });
+	requests = [];
+	const real = makeStore();
+	store = new Proxy(real, {
+		get: (target, name) => {
+			const member: unknown = Reflect.get(target, name);
+			if (typeof member !== 'function') return member;
+			return (...parameters: unknown[]) => {
+				requests.push(`${String(name)} ${String(Object(parameters[0]).prefix ?? parameters[0])}`);
+				return member.apply(target, parameters);
+			};
+		},
+	});
+});
+
+let count = 0;
+
+/** Sends an order, or another form. Returns its case. */
+const send = async (email: string, form: 'order' | 'contact' | 'member' = 'order') => {
+	count += 1;
+	const values = form === 'order' ? KEPT.order : VALID_FORMS[form];
+	const incoming = toIncomingForm(form, { ...values, email, name: `Pessoa ${count}` });
+	const claimed = { ...incoming, submission: { ...incoming.submission, claim: `claim-${count}` } };
+	const { accepted } = await accept(store, claimed);
+	if (accepted) await mailAccepted(store, accepted, 'dev');
+	return incoming.submission;
+};
+
+/** Lets the clock run every ten minutes for so many hours. */
+const run = async (hours: number) => {
+	const end = Date.now() + hours * millisecondsInHour;
+	while (Date.now() < end) {
+		timeAt(Date.now() + 10 * millisecondsInMinute);
+		await runWorks(store, 'dev');
+	}
+};
+
+const mailsTo = (address: string) => postmark.sent.filter(({ To }) => To?.includes(address));
+
+it('after an hour of invented orders the next buyer’s receipt goes within seven hours, and the flood’s at the pace of all', async () => {
+	for (let index = 0; index < 600; index++) await send(`inventada${index}@exemplo.pt`);
+	timeAt(START + millisecondsInHour);
+	await send('compradora@exemplo.pt');
+	await run(7);
+	expect(mailsTo('compradora@')).toHaveLength(1);
+	// 30 at once and 30 an hour of the form's own; the rest at 120 an hour.
+	expect(mailsTo('inventada').length).toBeLessThanOrEqual(30 + 8 * 30 + 120 + 8 * 120);
+}, 120_000);
+
+it('two minutes with a buyer’s address hold the receipt of her own order back for a day at most', async () => {
+	for (let index = 0; index < 60; index++) await send('compradora@exemplo.pt');
+	timeAt(START + millisecondsInHour);
+	const own = await send('compradora@exemplo.pt');
+	await run(25);
+	const texts = mailsTo('compradora@').map(({ TextBody }) => TextBody);
+	expect(texts.join()).toContain(own.id);
+	// What is late comes in few mails.
+	expect(texts.length).toBeLessThanOrEqual(18);
+}, 120_000);
+
+it('deleting a flood gives its places to others', async () => {
+	const flood = [];
+	for (let index = 0; index < 150; index++) flood.push(await send(`inventada${index}@exemplo.pt`));
+	for (const ref of flood) {
+		const one = await readCase(store, ref);
+		if (one) await erase(store, one);
+	}
+	timeAt(START + 10 * millisecondsInMinute);
+	await send('compradora@exemplo.pt');
+	await run(1);
+	expect(mailsTo('compradora@')).toHaveLength(1);
+}, 120_000);
+
+it('a digest is from the site: no visitor is asked for an answer to what others sent', async () => {
+	for (let index = 0; index < 25; index++) await send(`familia${index}@exemplo.pt`, 'contact');
+	await run(1.2);
+	const digest = mailsTo('associacao@').find(({ Subject }) => Subject?.includes('de uma vez'));
+	expect(digest?.TextBody).toContain('familia24@exemplo.pt');
+	expect([digest?.ReplyTo, digest?.From].join()).not.toMatch(/familia|Pessoa/);
+});
+
+it('the receipt is the first that a buyer reads, also if it waited and the order was cancelled meanwhile', async () => {
+	for (let index = 0; index < 5; index++) await send('compradora@exemplo.pt');
+	const order = await send('compradora@exemplo.pt');
+	const { sendMails } = await doAction(store, order, { action: 'cancel', by: 'link', deployContext: 'dev' });
+	await sendMails();
+	const about = mailsTo('compradora@').filter(({ TextBody }) => TextBody?.includes(order.id));
+	expect(about.map(({ Subject }) => Subject?.includes('foi cancelada'))).toEqual([false, true]);
+	await run(30);
+	expect(mailsTo('compradora@').filter(({ TextBody }) => TextBody?.includes(order.id))).toHaveLength(2);
+});
+
+it('a contact message needs six requests to the store, and a clock with nothing to do six', async () => {
+	changeSettings(site.forms.contact, { copyToVisitor: false });
+	await runWorks(store, 'dev');
+	requests = [];
+	await send('ana@exemplo.pt', 'contact');
+	expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(6);
+	await run(1);
+	requests = [];
+	await run(1 / 6);
+	expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(6);
+});
