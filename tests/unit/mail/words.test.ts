@@ -19,7 +19,7 @@ beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 /** What a visitor chooses, or we reckon; no schema accepts words in it. All else is typed. */
 const CHOSEN = [
 	...['date', 'time', 'action', 'items', 'delivery', 'payment'],
-	...['number', 'zone', 'lines', 'subtotal', 'deliveryPrice', 'total'],
+	...['number', 'zone', 'lines', 'subtotal', 'deliveryPrice', 'total', 'paymentDays'],
 ];
 
 /** The fields of a withdrawal's declaration, which the law wants repeated. */
