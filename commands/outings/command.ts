@@ -1,9 +1,17 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
 import { outings } from '#netlify/server/content.ts';
-import { countPeople, findGroups, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
+import {
+	countPeople,
+	findGone,
+	findGroups,
+	type GoneGroup,
+	type Group,
+	type Ledger,
+} from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, listLedgers, presentId, readLedger } from '#netlify/server/outings/ledger-store.ts';
-import { requestCancellation } from '#netlify/server/outings/places.ts';
+import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
+import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
 import { UsageError } from '../command.ts';
@@ -66,12 +74,19 @@ const listAll = async (blobs: Store): Promise<string> => {
 
 const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
 
-const listPeople = ({ groups }: Ledger, isCsv: boolean): string => {
-	const rows = groups.flatMap((group) => {
+const listPeople = (ledger: Ledger, isCsv: boolean): string => {
+	const present = ledger.groups.flatMap((group) => {
 		const { people, name, contact, email, note = '', registeredAt, id } = group;
 		const own = [name, contact, email, note, formatMoment(registeredAt), id];
 		return people.map((person) => [stateOf(group), person.name, person.birthYear, ...own]);
 	});
+	// Kept until everybody is told; of their people, what the association was told.
+	const gone = ledger.gone.flatMap(({ id, name, contact, email }) => {
+		const { facts } = ledger.notified?.[noticeKey('association', id)] ?? {};
+		const { people = [{ name: '', birthYear: '' }] } = (facts ?? {}) as Partial<Pick<Group, 'people'>>;
+		return people.map((person) => ['já saiu', person.name, person.birthYear, name, contact, email, '', '', id]);
+	});
+	const rows = [...present, ...gone];
 	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
 };
 
@@ -85,18 +100,22 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
 
+interface Meant {
+	readonly groups: readonly Group[];
+	/** Who has left, and is remembered until everybody is told. */
+	readonly gone: readonly GoneGroup[];
+}
+
 /** The groups that are to be cancelled: of an address, or all that came between two moments of Lisbon's time. */
-const findMeant = (
-	ledger: Ledger,
-	id: string,
-	person: string | undefined,
-	{ from, until }: Values,
-): readonly Group[] => {
+const findMeant = (ledger: Ledger, id: string, person: string | undefined, { from, until }: Values): Meant => {
 	if (person !== undefined) {
-		const named = ledger.groups.filter((one) => one.id === person);
-		const groups = named.length > 0 ? named : findGroups(ledger, person);
-		if (groups.length === 0) throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
-		return groups;
+		const isNamed = (one: { readonly id: string }): boolean => one.id === person;
+		const named = { groups: ledger.groups.filter(isNamed), gone: ledger.gone.filter(isNamed) };
+		const hasName = named.groups.length > 0 || named.gone.length > 0;
+		const meant = hasName ? named : { groups: findGroups(ledger, person), gone: findGone(ledger, person) };
+		if (meant.groups.length === 0 && meant.gone.length === 0)
+			throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
+		return meant;
 	}
 	if (!isLisbonTime(from ?? '') || !isLisbonTime(until ?? ''))
 		throw new UsageError(
@@ -107,7 +126,7 @@ const findMeant = (
 		return String(from) <= moment && moment <= String(until);
 	});
 	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
-	return found;
+	return { groups: found, gone: [] };
 };
 
 const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
@@ -129,11 +148,17 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 		await writePrivately(resolve(io.folder, values.output), text);
 		return writeNote(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
-	const groups = findMeant(ledger, id, person, values);
-	const ids = groups.map((group) => group.id);
+	const { groups, gone } = findMeant(ledger, id, person, values);
+	const [ids, goneIds] = [groups, gone].map((some) => some.map((one) => one.id)) as [string[], string[]];
 	const isInvented = person === undefined;
 	const now = toLisbon(Date.now());
-	await editLedger(blobs, id, (before) => requestCancellation(before, ids, now, isInvented));
+	await editLedger(blobs, id, (before) => {
+		const left = goneIds.length > 0 ? forget(before, goneIds) : before;
+		return ids.length > 0 ? requestCancellation(left, ids, now, isInvented) : left;
+	});
+	if (goneIds.length > 0)
+		writeNote(io, `Já tinha saído, e ficou apagado: ${goneIds.length}. O que faltava dizer por email já não se diz.`);
+	if (ids.length === 0) return;
 	if (now >= ledger.outing.end)
 		return writeNote(io, `Apagadas: ${ids.length}. A atividade já passou, e por isso ninguém é avisado.`);
 	const notified = isInvented

@@ -4,7 +4,7 @@ import { DELIVERIES, RECEIVED } from '#netlify/server/cases/case.ts';
 import { changeCase, erase, markDue } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { entryOf, withEntry } from '#netlify/server/notify/notice.ts';
-import { findGroups } from '#netlify/server/outings/ledger.ts';
+import { findGone, findGroups } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
@@ -182,8 +182,8 @@ const printOutings = async (run: Run, email: string): Promise<void> => {
 			: `O que lá está: npm run outings -- people ${id}`;
 	for await (const id of listLedgers(blobs)) {
 		const ledger = await readLedger(blobs, id);
-		if (ledger && findGroups(ledger, email).length > 0)
-			writeNote(run, `Este endereço está inscrito em «${id}». ${nextFor(id)}`);
+		if (ledger && (findGroups(ledger, email).length > 0 || findGone(ledger, email).length > 0))
+			writeNote(run, `Este endereço está inscrito em «${id}», ou acabou de sair. ${nextFor(id)}`);
 	}
 };
 

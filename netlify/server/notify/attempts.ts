@@ -189,12 +189,12 @@ export const recordOutcomes = <Document extends NotifyingDocument>(
 		const refusal = refusals.get(attempt.name);
 		const now = toIso(Date.now());
 		if (!refusal) next = withEntry(next, key, taken(entry, attempt));
-		else if (isBadMessage(refusal)) {
+		else if (isBadMessage(refusal) && isToAssociation(notice)) {
 			const { tries, failingSince, failedAt, invalidSince, place, ...kept } = entry;
 			next = withEntry(next, key, { ...kept, parked: { facts: attempt.facts, reason: refusal.reason, at: now } });
 		}
 		// A refusal by one of our own addresses is never final, because somebody will correct it.
-		else if (!isToAssociation(notice) && isReceiversFault(refusal, senderWorks)) {
+		else if (!isToAssociation(notice) && (isBadMessage(refusal) || isReceiversFault(refusal, senderWorks))) {
 			const count = entry.count + 1;
 			const refused = { count, subject: mails.get(attempt.name)?.subject ?? '', isUrgent, at: attempt.at };
 			next = withEntry(next, key, { facts: attempt.facts, count, ...(entry.at && { at: entry.at }), refused });

@@ -5,7 +5,7 @@ import { REMINDER_DAYS } from '#src/schemas/periods.ts';
 import { site } from '../content.ts';
 import { entryOf, type Notice } from '../notify/notice.ts';
 import { type Differences, type MailContext, renderToGroup } from './group-mails.ts';
-import { factsFromPage, type GoneGroup, type Group, type GroupFacts, type Ledger, sharesOf, toldOf } from './ledger.ts';
+import { factsFromPage, type GoneGroup, type Group, type GroupFacts, sharesOf, toldOf } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
 
 const timeOfReminder = ({ start }: OutingOffer): string =>
@@ -100,22 +100,20 @@ export const noticeToGroup = (group: Group, context: MailContext): readonly Noti
 	];
 };
 
-/** Whether a mail to the group was tried: its answer may be lost. */
-const hasLeft = (ledger: Ledger, id: string): boolean => {
-	const { count, tries, attempt } = entryOf(ledger, noticeKey('group', id));
-	return count > 0 || tries !== undefined || attempt !== undefined;
-};
-
-/** The farewell to a group that cancelled. Who was never mailed, and may never have registered, gets none. */
+/**
+ * The farewell to a group that cancelled. Who was never mailed, and may never have registered, gets none; while the answer of
+ * a mail is not known, nothing is sent, and nothing forgotten.
+ */
 export const farewellTo = (group: GoneGroup, context: MailContext): readonly Notice[] => {
 	const { ledger, outing } = context;
 	const { id, email, why, isProven = false } = group;
 	const key = noticeKey('group', id);
-	const lastFacts = (entryOf(ledger, key).facts as GroupFacts | undefined) ?? {
+	const { count, facts: last } = entryOf(ledger, key);
+	const lastFacts = (last as GroupFacts | undefined) ?? {
 		...factsFromPage({ state: 'confirmed', people: [] }, outing),
 		people: group.people,
 	};
-	if (why !== 'cancelled' || lastFacts.state === 'cancelled' || !(isProven || hasLeft(ledger, id))) return [];
+	if (why !== 'cancelled' || lastFacts.state === 'cancelled' || !(isProven || count > 0)) return [];
 	const facts: GroupFacts = { ...lastFacts, isMailed: true, state: 'cancelled' };
 	const differences = differencesBetween(lastFacts, facts);
 	return [

@@ -167,10 +167,17 @@ export const newLedger = (outing: OutingOffer): Ledger => ({
 export const countPeople = ({ groups }: Pick<Ledger, 'groups'>, state: Group['state']): number =>
 	groups.reduce((sum, group) => (group.state === state ? sum + group.people.length : sum), 0);
 
-export const findGroups = ({ groups }: Pick<Ledger, 'groups'>, address: string): readonly Group[] => {
-	const digest = addressHash(address);
-	return groups.filter(({ email }) => addressHash(email) === digest);
+const ofAddress = <Of extends { readonly email: string }>(some: readonly Of[], address: string): readonly Of[] => {
+	const hash = addressHash(address);
+	return some.filter(({ email }) => addressHash(email) === hash);
 };
+
+export const findGroups = ({ groups }: Pick<Ledger, 'groups'>, address: string): readonly Group[] =>
+	ofAddress(groups, address);
+
+/** Groups that have left, of which something has still to be said. */
+export const findGone = ({ gone }: Pick<Ledger, 'gone'>, address: string): readonly GoneGroup[] =>
+	ofAddress(gone, address);
 
 export const withoutUnconfirmed = ({ groups }: Pick<Ledger, 'groups'>): readonly Group[] =>
 	groups.filter(({ unconfirmed }) => !unconfirmed);

@@ -29,6 +29,15 @@ export const pageAddress = (url: string): string => {
 	return path === '' ? HOME_PAGE : path;
 };
 
+const TICKET = /^(?:\/\w+)?\/outings\/[^/]+\/ticket(?=\/?$)/;
+
+/** A ticket's address without what the page asks before a change and says after it; `undefined` of another page. */
+export const ticketAddress = (url: string): string | undefined => {
+	const { pathname, searchParams } = new URL(url);
+	const [path] = TICKET.exec(pathname) ?? [];
+	return path && `${path}?${new URLSearchParams({ t: searchParams.get('t') ?? '' })}`;
+};
+
 /** The caches of kept pages, the oldest first. */
 export const keptCaches = async (): Promise<string[]> =>
 	(await caches.keys()).filter((name) => name.startsWith(KEPT_PREFIX));

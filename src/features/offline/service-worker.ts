@@ -13,6 +13,7 @@ import {
 	listKeptPages,
 	matchKept,
 	pageAddress,
+	ticketAddress,
 	VISITED,
 	type VisitedMessage,
 } from './kept-pages.ts';
@@ -77,7 +78,7 @@ declare const PRECACHE: PrecacheEntry[];
 
 /** The addresses of functions, of the local platform's own pages and of the editor, and what mails lead to. Tickets have a route of their own. */
 const NEVER_STORED =
-	/^\/(?:(?:api|\.netlify|_local)\/|admin(?:\/|$)|desk(?:\/|$)|(?:\w+\/)?outings\/[^/]+\/(?:ticket|cancel|confirm)$)/;
+	/^\/(?:(?:api|\.netlify|_local)\/|admin(?:\/|$)|desk(?:\/|$)|(?:\w+\/)?outings\/[^/]+\/(?:ticket|cancel|confirm)\/?$)/;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
 
@@ -155,15 +156,10 @@ const files = new FreshFirst({
 /** Keeping a page uses these cache modes to fetch new files. Answers from this worker could mix them with old ones. */
 const isForKeeping = ({ cache }: Request): boolean => cache === 'reload' || cache === 'force-cache';
 
-const TICKET = /^(?:\/\w+)?\/outings\/[^/]+\/ticket$/;
+const isTicket = (url: URL): boolean => url.origin === self.location.origin && ticketAddress(url.href) !== undefined;
 
-const isTicket = (url: URL): boolean => url.origin === self.location.origin && TICKET.test(url.pathname);
-
-/** A ticket's address without what the page asks before a change and says after it. */
-const ticketKey = (url: string): string => {
-	const { pathname, searchParams } = new URL(url);
-	return `${pathname}?${new URLSearchParams({ t: searchParams.get('t') ?? '' })}`;
-};
+/** Its name in the cache. Each is of a ticket. */
+const ticketKey = (url: string): string => ticketAddress(url) ?? url;
 
 const dropTicket = async (url: string): Promise<unknown> => (await caches.open(VISITED.tickets)).delete(ticketKey(url));
 

@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '#netlify/server/content.ts';
-import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { factsFromPage, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
 import { keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import {
 	groupOf,
+	OFFER,
 	OUTING,
+	pressLink,
 	REGISTRATION_DAY,
 	registerUnmailed,
 	setOuting,
@@ -18,6 +20,7 @@ import {
 import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { runOutings } from '../../../commands/outings/command.ts';
+import { runSubmissions } from '../../../commands/submissions/command.ts';
 
 /** A project on this machine where two groups registered for an outing of three places, and the command on it. */
 const startProject = async () => {
@@ -105,6 +108,28 @@ it('npm run outings deletes a registration at once when the outing is over', asy
 	const id = (await ledger()).cancelled[0] ?? 'none';
 	// What mails said is deleted, too.
 	expect(JSON.stringify({ ...(await ledger()), cancelled: [] })).not.toMatch(new RegExp(`ana@|${id}`));
+});
+
+it('who has left is found by the address while their farewell waits, and is erased with what was said of them', async () => {
+	const { run, store, ledger, project } = await startProject();
+	const [ana] = (await ledger()).groups;
+	await store.setJSON(`outings/${OUTING}`, {
+		...(await ledger()),
+		notified: {
+			[`group/${ana?.id}`]: { count: 1, facts: factsFromPage(ana as Group, OFFER) },
+			[`association/${ana?.id}`]: { count: 1, facts: { ...ana, state: 'confirmed' } },
+		},
+	});
+	await pressLink(store, ana?.id ?? '');
+	expect(JSON.stringify(await ledger())).toContain('ana@exemplo.pt');
+	const people = (await run(`people ${OUTING}`)).text;
+	expect(people.match(/já saiu +Pessoa \d +1990 +Ana Reis +912345678 +ana@exemplo\.pt/g)).toHaveLength(2);
+	const { stderr } = await runCommand(runSubmissions, ['list', '--email', 'ana@exemplo.pt'], { project });
+	expect(stderr).toContain(`«${OUTING}»`);
+	const { status, text } = await run(`cancel ${OUTING} ana@exemplo.pt`);
+	expect([status, text]).toEqual([0, expect.stringContaining('Já tinha saído')]);
+	expect(JSON.stringify({ ...(await ledger()), cancelled: [] })).not.toMatch(new RegExp(`ana@|${ana?.id}`));
+	expect((await ledger()).groups).toHaveLength(1);
 });
 
 /** Ana's group is registered for an outing, and its mail has not gone yet; with backups of the store. */

@@ -54,6 +54,7 @@ const step = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'invented' as const), nth }) },
+	{ weight: 2, arbitrary: fc.record({ do: fc.constant('price' as const), euros: fc.constantFrom(0, 5, 12) }) },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant('places' as const), places: fc.integer({ min: 2, max: 8 }) }) },
 	{
 		weight: 3,
@@ -140,7 +141,8 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 		if (!group.unconfirmed) asked.set(group.id, one.do === 'forget' ? 'cancelled' : 'silent');
 		const isInvented = one.do === 'invented';
 		await editLedger(store, OUTING, (now) => requestCancellation(now, [group.id], '2026-03-01 12:00', isInvented));
-	} else if (one.do === 'places') edit({ places: one.places });
+	} else if (one.do === 'price') edit({ price: { members: one.euros * 100, others: one.euros * 100 } });
+	else if (one.do === 'places') edit({ places: one.places });
 	else if (one.do === 'off') edit({ state: 'cancelled', because: 'Chuva.' });
 	else if (one.do === 'on') edit({ state: 'scheduled', because: 'Já não chove.' });
 	else if (one.do === 'move') edit({ start: `2026-05-${one.day} 09:00`, end: `2026-05-${one.day} 16:30` });
@@ -190,6 +192,19 @@ const expectTrue = (ledger: Ledger): void => {
 		expect(last?.TextBody, 'the day').toContain(`Quando: ${when}`);
 		expect(last?.TextBody, 'the people').toContain(`Inscrição: ${formatPeople(portuguese, people.length)}`);
 		expect(/lista de espera/.test(last?.TextBody ?? ''), 'the state').toBe(state === 'waiting');
+	}
+};
+
+/** What one adult pays by a mail, in euros. Where nothing is written, nobody pays. */
+const priceIn = ({ TextBody = '' }: Sent): number => Number(/Total: (?:\d+\s×\s)?(\d+)\s€/.exec(TextBody)?.[1] ?? 0);
+
+/** Expects that no group reads a higher price than before. */
+const expectPrices = (): void => {
+	const toGroups = postmark.sent.filter(({ To, Subject }) => To?.includes('pessoa') && !Subject?.includes('cancelada'));
+	const codeIn = ({ TextBody = '' }: Sent) => /Inscrição n\.º: (\S+)/.exec(TextBody)?.[1];
+	for (const [code, mails] of Map.groupBy(toGroups, codeIn)) {
+		const prices = mails.map(priceIn);
+		expect(prices, `what ${code} pays`).toEqual(prices.toSorted((a, b) => b - a));
 	}
 };
 
@@ -243,6 +258,7 @@ const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 	expect(ledger.groups.filter(({ unconfirmed }) => unconfirmed)).toEqual([]);
 	expectTrue(ledger);
 	expectFarewells(ledger, left);
+	expectPrices();
 	// Nothing is said twice.
 	const texts = postmark.sent.map(({ To, Metadata, Subject, TextBody }) =>
 		JSON.stringify([To, Metadata?.['mail'], Subject, TextBody]),

@@ -239,8 +239,8 @@ describe('delete', () => {
 		['delete --yes', `cancel serra-alta ${ANA}`],
 	])('%s lists the outings where the address is registered, and the next command', async (command, next) => {
 		const party = { id: 'a', email: ANA, people: [] };
-		await blobs.setJSON('outings/serra-alta', { groups: [party], cancelled: [] });
-		await blobs.setJSON('outings/ribeira', { groups: [], cancelled: [] });
+		await blobs.setJSON('outings/serra-alta', { groups: [party], gone: [], cancelled: [] });
+		await blobs.setJSON('outings/ribeira', { groups: [], gone: [], cancelled: [] });
 		const { stderr } = await run(`${command} --email ${ANA}`);
 		expect(stderr).toContain(`npm run outings -- ${next}\n`);
 		expect(stderr).not.toContain('ribeira');

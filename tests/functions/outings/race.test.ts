@@ -1,0 +1,78 @@
+import type { Store } from '@netlify/blobs';
+import { expect, it } from 'vitest';
+import { readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { makeToken } from '#netlify/server/outings/links.ts';
+import { pressTicket } from '#netlify/server/outings/press-ticket.ts';
+import { replacePostmark } from '#tests/support/memory-services.ts';
+import { groupOf, OUTING, pressLink, registerUnmailed, startInMemory } from '#tests/support/outings.ts';
+
+replacePostmark();
+
+/** A group of two, and a store that does something before its next write, or loses that write's answer. */
+const start = async (fault: (write: () => Promise<unknown>, store: Store) => Promise<unknown>) => {
+	const { store } = startInMemory();
+	await registerUnmailed(store, groupOf('ana', 2));
+	const ledger = await readLedger(store, OUTING);
+	const id = ledger?.groups[0]?.id ?? '';
+	let isPast = false;
+	const faulty = new Proxy(store, {
+		get: (target, name) => {
+			const member = Reflect.get(target, name);
+			if (name !== 'setJSON' || isPast) return member;
+			return (...words: Parameters<Store['setJSON']>) => {
+				isPast = true;
+				return fault(() => target.setJSON(...words), target);
+			};
+		},
+	});
+	const press = (values: object) =>
+		pressTicket(faulty, OUTING, makeToken(ledger ?? {}, 'page', id), { seen: '0', ...values });
+	return { store, id, press };
+};
+
+it('who loses a race against another press of the ticket is not told that it is done', async () => {
+	const { store, press } = await start(async (write, one) => {
+		const id = (await readLedger(one, OUTING))?.groups[0]?.id ?? '';
+		await pressLink(one, id, 'page', { do: 'remove', person: '1', seen: '0' });
+		return write();
+	});
+	const { isDone, result } = await press({ do: 'add', name: 'Eva', birthYear: '1990' });
+	expect([isDone, result]).toEqual([undefined, undefined]);
+	expect((await readLedger(store, OUTING))?.groups[0]?.people).toHaveLength(1);
+});
+
+it.each([
+	[{ do: 'remove', person: '1' }, { isDone: true }],
+	[{ do: 'cancel' }, { result: 'cancelled' }],
+])('a press whose write was not heard is done, once: %o', async (values, answer) => {
+	const { store, press } = await start(async (write) => {
+		await write();
+		return { modified: false };
+	});
+	expect(await press(values)).toMatchObject(answer);
+	expect((await readLedger(store, OUTING))?.groups.map(({ people }) => people.length)).toEqual(
+		values.do === 'cancel' ? [] : [1],
+	);
+});
+
+it('a cancelled place with a promotion reads the ledger once and writes it once before its mails', async () => {
+	const { store } = startInMemory({ places: 1 });
+	for (const name of ['ana', 'rui']) await registerUnmailed(store, groupOf(name, 1));
+	const requests: string[] = [];
+	const counted = new Proxy(store, {
+		get: (target, name) => {
+			const member = Reflect.get(target, name);
+			if (typeof member !== 'function') return member;
+			return (key: string, ...more: unknown[]) => {
+				requests.push(`${String(name)} ${key}`);
+				return member.call(target, key, ...more);
+			};
+		},
+	});
+	const id = (await readLedger(store, OUTING))?.groups[0]?.id ?? '';
+	const token = makeToken((await readLedger(store, OUTING)) ?? {}, 'mail', id);
+	const { entry } = await pressTicket(counted, OUTING, token, { do: 'cancel' });
+	expect(requests).toEqual([`getWithMetadata outings/${OUTING}`, `setJSON outings/${OUTING}`]);
+	expect(entry?.etag).toEqual((await store.getWithMetadata(`outings/${OUTING}`))?.etag);
+	expect(entry?.value).toEqual(await readLedger(store, OUTING));
+});
