@@ -3,7 +3,7 @@ import type { ObjectSchema } from 'yup';
 /** The name of a hidden field that people neither see nor reach, and that no browser fills in by itself. */
 export const HONEYPOT = 'extra';
 
-/** The forms whose submissions are filed, each in a folder of its name, and mailed from the outbox. */
+/** The forms whose submissions are cases, each in a folder of its name. */
 export const FILED_FORMS = ['contact', 'member', 'schedule', 'order', 'withdrawal'] as const;
 
 export type FiledForm = (typeof FILED_FORMS)[number];

@@ -29,7 +29,7 @@ const mailboxesOf = (variable: string): readonly Mailbox[] => {
 
 /**
  * Read at each call: the local platform and tests set the variables after this module is loaded.
- * @throws {SettingError} Nothing can be sent then, and submissions stay pending.
+ * @throws {SettingError} Nothing can be sent then, and what is due waits.
  */
 export const mailSettings = (): MailSettings => {
 	const token = process.env['POSTMARK_SERVER_TOKEN'];

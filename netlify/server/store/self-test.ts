@@ -32,7 +32,7 @@ const isLeftOver = (key: string): boolean =>
 	Date.now() - Date.parse(key.slice(TESTS.length).split('/')[0] ?? '') >= millisecondsInHour;
 
 /**
- * Tests the guarantees that outbox and outings rely on, and cleans up, also after tests that were cut off.
+ * Tests the guarantees that cases and outings rely on, and cleans up, also after tests that were cut off.
  * @returns what failed, in Portuguese.
  */
 export const testStore = async (blobs: Store): Promise<readonly string[]> => {

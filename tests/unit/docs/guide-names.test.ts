@@ -30,13 +30,13 @@ it('the subjects of mails that documents name are what the code says', () => {
 	const sources = [...globSync('netlify/server/**/*.ts'), 'public/assets/i18n/pt.json'];
 	const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
 	const [, mails = ''] = readFileSync('guia/o-que-chega.md', 'utf8').split('| Chega-lhe |');
-	const rows = [...mails.split('\n'), ...readFileSync('docs/notices.md', 'utf8').split('\n')];
+	const rows = [...mails.split('\n'), ...readFileSync('docs/mails.md', 'utf8').split('\n')];
 	const subjects = rows
 		.filter((row) => row.startsWith('| '))
 		.flatMap((row) => [...row.matchAll(/«([^»…]+)»/g)].map(([, subject = '']) => subject));
 	expect(subjects.length).toBeGreaterThan(20);
 	expect(
 		subjects.filter((subject) => !code.includes(subject)),
-		'named in guia/o-que-chega.md or docs/notices.md, and in no mail',
+		'named in guia/o-que-chega.md or docs/mails.md, and in no mail',
 	).toEqual([]);
 });
