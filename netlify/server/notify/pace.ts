@@ -175,6 +175,9 @@ const bookForAssociation = (
 	);
 };
 
+/** UTC. */
+const nextMidnight = (now: number): number => (Math.floor(now / millisecondsInDay) + 1) * millisecondsInDay;
+
 const bookForVisitor = (paces: Paces, { notice, place }: Candidate): Booked => {
 	const now = Date.now();
 	const queues = queuesOf(notice);
@@ -185,8 +188,8 @@ const bookForVisitor = (paces: Paces, { notice, place }: Candidate): Booked => {
 		const entered = enter(next, queue, now);
 		const longest = LONGEST_WAIT_MS[queue.split('/')[0] ?? ''];
 		if (longest !== undefined && entered.at > now + longest) {
-			// An address's mails that are late go together; a topic's go to the queue of all.
-			if (index === 0) return waiting({ at: toIso(now + longest), passed: 1 }, paces);
+			// An address's late mails wait for one moment, and so go together; a topic's go to the queue of all.
+			if (index === 0) return waiting({ at: toIso(nextMidnight(now)), passed: 1 }, paces);
 			continue;
 		}
 		next = entered.paces;

@@ -74,11 +74,14 @@ it('two minutes with a buyer’s address hold the receipt of her own order back 
 	for (let index = 0; index < 60; index++) await send('compradora@exemplo.pt');
 	timeAt(START + millisecondsInHour);
 	const own = await send('compradora@exemplo.pt');
-	await run(25);
+	for (let hour = 0; hour < 24; hour++) {
+		await send('compradora@exemplo.pt');
+		await run(1);
+	}
 	const texts = mailsTo('compradora@').map(({ TextBody }) => TextBody);
 	expect(texts.join()).toContain(own.id);
 	// What is late comes in few mails.
-	expect(texts.length).toBeLessThanOrEqual(18);
+	expect(texts.length).toBeLessThanOrEqual(14);
 }, 120_000);
 
 it('deleting a flood gives its places to others', async () => {
