@@ -81,7 +81,7 @@ it('two minutes with a buyer’s address hold the receipt of her own order back 
 	const texts = mailsTo('compradora@').map(({ TextBody }) => TextBody);
 	expect(texts.join()).toContain(own.id);
 	// What is late comes in few mails.
-	expect(texts.length).toBeLessThanOrEqual(14);
+	expect(texts.length).toBeLessThanOrEqual(20);
 }, 120_000);
 
 it('deleting a flood gives its places to others', async () => {
