@@ -84,7 +84,7 @@ const fill = async (functions: Outings): Promise<void> => {
 };
 
 /** Made by version 0.3 from the same. */
-const EARLIER = fileURLToPath(new URL('backup-0.3.jsonl', import.meta.url));
+const EARLIER = fileURLToPath(new URL('version-0.3.backup', import.meta.url));
 
 /** What a case from a backup has more. */
 const asRestored = (key: string, value: object): object =>
