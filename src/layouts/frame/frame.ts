@@ -24,10 +24,23 @@ const enhanceMobileMenu = (): void => {
 	addEventListener('pagehide', () => dialog.close());
 };
 
+/** The links to other languages lead to the address that is shown, with its query and place, however they are opened. */
+const followAddress = (): void => {
+	for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang][lang]'))
+		for (const event of ['pointerdown', 'contextmenu', 'click'])
+			link.addEventListener(event, () => {
+				const { pathname, search, hash } = location;
+				const { root } = link.dataset;
+				if (root) link.pathname = root + pathname.replace(/^\/(?:..\/)?/, '');
+				Object.assign(link, { search, hash });
+			});
+};
+
 /** What every page does. One file compresses better than five, and is one request on a bad network. */
 export const startFrame = (): void => {
 	removeStaleDrafts();
 	enhanceMobileMenu();
+	if (IS_MULTILINGUAL) followAddress();
 	if (ENABLED.store) {
 		const link = document.querySelector<HTMLAnchorElement>('a.store');
 		if (link) showCount(link);

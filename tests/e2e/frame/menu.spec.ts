@@ -55,6 +55,19 @@ test('the menu stays visible, a link to a page opens it at its top, and one to a
 	expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
+test('the other language opens at the same query and place, also in a tab of its own', async ({ page, context }) => {
+	await page.goto('/trails?sort=distance#conteudo');
+	const opened = context.waitForEvent('page');
+	await page.getByRole('banner').getByRole('link', { name: 'EN', exact: true }).click({ button: 'middle' });
+	expect(new URL((await opened).url()).pathname).toBe('/en/trails');
+	await expect(await opened).toHaveURL('/en/trails?sort=distance#conteudo');
+	await page.goto('/privacy#conteudo');
+	const link = page.getByRole('contentinfo').getByRole('link', { name: 'English' });
+	await link.focus();
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL('/en/privacy#conteudo');
+});
+
 test('in forced colours the menus show the current page', async ({ page }) => {
 	await page.emulateMedia({ forcedColors: 'active' });
 	await page.goto('/news');
