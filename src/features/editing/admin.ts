@@ -3,7 +3,7 @@ import CMS from '@sveltia/cms';
 import { LANGUAGES } from '#src/format/language.ts';
 import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, ORIGINAL, toConfig } from './config.ts';
-import { formOfFile } from './content.ts';
+import { formOfFile, nameFormer } from './content.ts';
 import { Focus } from './Focus.tsx';
 import { type Entry, fromFile, toFile } from './format.ts';
 import { formsIn, isMarkdown } from './forms.ts';
@@ -35,7 +35,7 @@ CMS.registerEventListener({
 		const form = formOfFile(entry.get('path'));
 		if (!form) return;
 		const { [CHECK]: _, [ORIGINAL]: __, ...data } = entry.get('data').toJS() as Entry;
-		const text = toFile(data, form.schema, isMarkdown(form));
+		const text = toFile(nameFormer(entry.get('path'), data), form.schema, isMarkdown(form));
 		return entry.set('data', fromFile(text, form.schema, isMarkdown(form)));
 	},
 });
