@@ -1,6 +1,6 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import type { z } from 'astro/zod';
-import { Component } from 'react';
+import { Component, createRef } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
 import { toEntryId } from '#src/collections.ts';
@@ -86,6 +86,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 	static project: Project;
 
 	override state: Shown = {};
+	readonly #box = createRef<HTMLDivElement>();
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
 	async find(): Promise<Required<Shown>> {
@@ -111,6 +112,8 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 	}
 
 	override componentDidMount() {
+		// The form is a part of the page to which one may jump.
+		this.#box.current?.closest('.content-editor')?.setAttribute('role', 'region');
 		void this.update();
 	}
 
@@ -144,7 +147,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 			);
 		const missing = faults?.filter(({ fault }) => fault === MISSING) ?? [];
 		return (
-			<div className="check">
+			<div className="check" ref={this.#box}>
 				<div role="status">
 					{faults && (faults.length === 0 ? 'Está tudo bem: pode guardar.' : 'Para guardar:')}
 					<ul>
@@ -178,7 +181,9 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 						</ul>
 					</div>
 				)}
-				<small>Só se vê na verificação da proposta: se as imagens se abrem por inteiro.</small>
+				<small>
+					O que tem * é obrigatório. Só se vê na verificação da proposta: se as imagens se abrem por inteiro.
+				</small>
 			</div>
 		);
 	}

@@ -1,6 +1,6 @@
+import './around.ts';
 import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
-import { LANGUAGES } from '#src/format/language.ts';
 import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, ORIGINAL, toConfig } from './config.ts';
 import { formOfFile, nameFormer } from './content.ts';
@@ -11,9 +11,6 @@ import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
 import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
-
-// The interface follows the browser's language, and has no other than the site's.
-Object.defineProperties(navigator, { language: { value: LANGUAGES.pt }, languages: { value: [LANGUAGES.pt] } });
 
 for (const form of formsIn(project.languages)) {
 	const { name, schema } = form;
@@ -49,15 +46,12 @@ CMS.registerFieldType('track', Track);
 
 tidyPastes();
 
-// The package's menu and earlier bookmarks lead to a library whose files would go to the site without a proposal.
-const leaveLibrary = () => {
-	if (location.hash.startsWith('#/assets')) location.hash = '#/collections';
-};
-addEventListener('hashchange', leaveLibrary);
-leaveLibrary();
-
 const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
 
 await CMS.init({
 	config: { ...toConfig(project.languages, repository), app_title: document.title, logo: { src: '/favicon.svg' } },
 });
+
+// Who sees little makes the page larger.
+for (const viewport of document.querySelectorAll<HTMLMetaElement>('meta[name=viewport]'))
+	viewport.content = viewport.content.replace(/,? *maximum-scale=1/, '');

@@ -1,9 +1,9 @@
 import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
 import { findOver } from '#src/check/outings.ts';
+import { faultOfSize, type Size } from '#src/check/pictures.ts';
 import type { Project } from '#src/check/project.ts';
 import { toEntryId, toEntryPath } from '#src/collections.ts';
-import { faultOfSize, type Size } from '#src/check/pictures.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
 import { FOLDER, MAX_SIDE, ORIGINAL } from './config.ts';
@@ -174,12 +174,17 @@ const nameChosen = (data: Entry, file: string): { named: Entry; chosen: readonly
 const filledIn = (data: Entry): Entry =>
 	JSON.parse(JSON.stringify(data, (_, value) => (value === '' || value === null ? undefined : value)));
 
-/** What is to say of an entry, and stops nobody from saving it. `written`: the text of its file before. */
-const hintsOf = (file: string, { notes, read }: Checked, written: string | undefined): Finding[] => {
+/**
+ * What is to say of an entry, and stops nobody from saving it. `written`: the text of its file before. `isDue`: it can be
+ * translated already.
+ */
+const hintsOf = (file: string, { notes, read }: Checked, written: string | undefined, isDue: boolean): Finding[] => {
 	const outing = read.outings?.find((entry) => entry.file === file);
 	const before = written && /^start: *['"]?(.*?)['"]?$/m.exec(written)?.[1];
 	return [
-		...Object.values(notes).flatMap((found) => found.filter((one) => one.file === file)),
+		...Object.entries(notes).flatMap(([heading, found]) =>
+			!isDue && /por traduzir$/i.test(heading) ? [] : found.filter((one) => one.file === file),
+		),
 		...(outing ? findOver(outing, before) : []),
 	];
 };
@@ -228,11 +233,9 @@ export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 		const fault = size && faultOfSize(checked.shown.placesOf(path), size);
 		return fault ? { file, sentence: fault, field: { path: field, fault } } : [];
 	});
-	const findings = [
-		...checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))),
-		...tooSmall,
-	];
-	const hints = hintsOf(file, checked, before && String(data[WRITTEN] ?? ''));
+	const findings = [...checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))), ...tooSmall];
+	const written = before && String(data[WRITTEN] ?? '');
+	const hints = hintsOf(file, checked, written, before !== undefined || form.translates !== undefined);
 	const fault =
 		form.translates && !isSingle(form) && before === undefined
 			? faultOfOriginal(form, draft.data[ORIGINAL], stored)
