@@ -77,6 +77,13 @@ const merge = (own: Words, others: Words): Words =>
 /** The places that the build has not found yet. */
 const missing = new Set(CHANGES.map(([pattern]) => pattern));
 
+/** The package's code as the editor has it. */
+export const changePackage = (code: string): string =>
+	CHANGES.reduce((changed, [pattern, replacement]) => {
+		if (changed.search(pattern) >= 0) missing.delete(pattern);
+		return changed.replace(pattern, replacement);
+	}, code);
+
 const leaveOut = (): Plugin => ({
 	name: 'editor-without-unused-parts',
 	enforce: 'pre',
@@ -90,13 +97,7 @@ const leaveOut = (): Plugin => ({
 	},
 	transform: {
 		filter: { id: /@sveltia[\\/]cms[\\/]npm[\\/]index\.js$/ },
-		handler: (code) => {
-			missing.clear();
-			return CHANGES.reduce((changed, [pattern, replacement]) => {
-				if (changed.search(pattern) < 0) missing.add(pattern);
-				return changed.replace(pattern, replacement);
-			}, code);
-		},
+		handler: changePackage,
 	},
 	buildEnd() {
 		if (missing.size > 0) throw new Error(`@sveltia/cms no longer has ${[...missing].join('\n')}`);

@@ -37,7 +37,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		names: /outing|registration/i,
 		texts: [/\/(?:outings|api\/registration)\b/],
 		// The service worker stores the tickets that mails link to.
-		mailed: /^(?:(?:en\/)?outings\/(?:-[./]|result\/|calendar\.ics$)|service-worker\.js$)/,
+		mailed: /^(?:(?:en\/)?outings\/(?:-[./]|result\/|calendar\.ics$)|service-worker\.js$|_astro\/follow-path\.)/,
 	},
 	news: {
 		names: /news|rss/i,

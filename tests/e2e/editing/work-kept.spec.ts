@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { changePackage } from '#src/integrations/editor.ts';
 import { boxOf, checkOf, choose, fieldOf } from '#tests/support/editor.ts';
 import { PICTURE } from '#tests/support/editor-form.ts';
 import { GitHub, openAtGitHub, readCopies, signIn, type } from '#tests/support/github.ts';
@@ -121,4 +123,27 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 	await context.unrouteAll({ behavior: 'ignoreErrors' });
 	github.remove();
 	expect(github.unknown).toEqual([]);
+});
+
+/** The code of the package's class that keeps things in a database, with what our build changes of it. */
+const readStoreClass = (): string => {
+	const code = changePackage(readFileSync('node_modules/@sveltia/cms/npm/index.js', 'utf8'));
+	const start = code.lastIndexOf(
+		'class{',
+		code.search(/async#\w+\(\)\{let \w+=!1,\w+=await this\.#\w+\(\),\{version:/),
+	);
+	let end = code.indexOf('{', start) + 1;
+	for (let depth = 1; depth > 0; end += 1) depth += { '{': 1, '}': -1 }[code.charAt(end)] ?? 0;
+	return code.slice(start, end);
+};
+
+test('parts of the package that open its database at once have their store in it', async ({ page }) => {
+	await page.goto('/robots.txt');
+	const kept = await page.evaluate(`(async () => {
+		const Store = ${readStoreClass()};
+		const stores = ['files', 'copies', 'settings'].map((name) => new Store('race', name, { keyPath: 'id' }));
+		await Promise.all(stores.map((store) => store.put({ id: 1 })));
+		return Promise.all(stores.map((store) => store.get(1)));
+	})()`);
+	expect(kept).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }]);
 });
