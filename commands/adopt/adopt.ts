@@ -32,12 +32,15 @@ const print = (text: string): void => void process.stdout.write(text);
 
 const ask = async (): Promise<Answers> => {
 	print('Nove perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
-	const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+	const terminal = createInterface({ input: process.stdin });
+	const lines = terminal[Symbol.asyncIterator]();
 	const answers = await askAnswers(async (question) => {
 		print(question);
 		const { value, done } = await lines.next();
 		return done ? undefined : value;
 	});
+	// An open terminal would keep the command from ending.
+	terminal.close();
 	if (!answers) throw new UsageError('\nAs respostas ficaram a meio, e nada se escreveu. Repita: npm run adopt');
 	return answers;
 };

@@ -2,33 +2,11 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Finding } from '#src/check/files.ts';
-import type { ShownPictures } from '#src/check/pictures.ts';
+import { faultOfSize, type ShownPictures, type Size } from '#src/check/pictures.ts';
 import type { PicturePlace } from '#src/schemas/fields.ts';
 
 /** The formats that the site serves from, by the endings of their files, in small letters or capitals. */
 const ENDINGS = ['avif', 'jpeg', 'jpg', 'png', 'webp'] as const;
-
-/** The smallest size, in pixels, that a picture may have in its place. */
-interface PictureRule {
-	/** Completes the sentence «serve de …». */
-	readonly words: string;
-	readonly width: number;
-	readonly height: number;
-}
-
-const RULES: Readonly<Record<PicturePlace, PictureRule>> = {
-	slide: { words: 'destaque', width: 1600, height: 900 },
-	contact: { words: 'faixa da página de contacto', width: 1600, height: 900 },
-	trail: { words: 'imagem de um trilho', width: 1200, height: 800 },
-	outing: { words: 'imagem de uma atividade', width: 1200, height: 800 },
-	default: { words: 'imagem das notícias sem imagem', width: 1200, height: 675 },
-	sharing: { words: 'imagem de partilha', width: 1200, height: 630 },
-	product: { words: 'imagem de um produto', width: 800, height: 800 },
-	gallery: { words: 'imagem da galeria', width: 800, height: 600 },
-	news: { words: 'imagem de uma notícia', width: 800, height: 450 },
-	action: { words: 'imagem de uma ação', width: 600, height: 450 },
-	other: { words: 'imagem', width: 320, height: 180 },
-};
 
 /** The first bytes, each as a character. */
 const readStart = (file: string): string => {
@@ -40,11 +18,6 @@ const readStart = (file: string): string => {
 		closeSync(descriptor);
 	}
 };
-
-interface Size {
-	readonly width: number;
-	readonly height: number;
-}
 
 /**
  * Whether the whole of a picture can be decoded, which a build will do: its header says nothing of a damaged middle. Cut out
@@ -79,15 +52,6 @@ const HEIC =
 /** How a HEIC begins. Phones give such files the ending `.jpg` too. */
 const HEIC_START = /^.{4}ftyp(?:hei|hev|mif|msf)/s;
 
-const faultOfSize = (places: ReadonlySet<PicturePlace>, width: number, height: number): string | undefined => {
-	if (width * height > MAX_PIXELS)
-		return `a imagem tem ${width} por ${height} píxeis, mais do que se consegue ler. Guarde-a mais pequena: 4000 píxeis de largura chegam para tudo`;
-	const rule = Array.from(places, (place) => RULES[place]).find((rule) => width < rule.width || height < rule.height);
-	return rule
-		? `a imagem tem ${width} por ${height} píxeis, e para servir de ${rule.words} precisa de pelo menos ${rule.width} por ${rule.height}. Envie uma maior`
-		: undefined;
-};
-
 const faultOf = async (file: string, places: ReadonlySet<PicturePlace>): Promise<string | undefined> => {
 	const isServed = ENDINGS.some((ending) => file.toLowerCase().endsWith(`.${ending}`));
 	if (!isServed && places.size === 0) return undefined;
@@ -102,7 +66,9 @@ const faultOf = async (file: string, places: ReadonlySet<PicturePlace>): Promise
 		return `o nome da imagem tem de acabar em ${ENDINGS.map((ending) => `.${ending}`).join(', ')}. Guarde-a como JPEG, ou como PNG se é um desenho`;
 	if (!metadata) return CORRUPT;
 	const { width, height } = metadata.autoOrient;
-	return faultOfSize(places, width, height) ?? ((await isWhole(file, metadata)) ? undefined : CORRUPT);
+	if (width * height > MAX_PIXELS)
+		return `a imagem tem ${width} por ${height} píxeis, mais do que se consegue ler. Guarde-a mais pequena: 4000 píxeis de largura chegam para tudo`;
+	return faultOfSize(places, { width, height }) ?? ((await isWhole(file, metadata)) ? undefined : CORRUPT);
 };
 
 /** Pictures that can't be served, or not well. Of served formats a build reads also what nothing shows. */

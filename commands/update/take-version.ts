@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { UsageError } from '../command.ts';
+import type { OnProgress } from '../command-io.ts';
 import { isSample } from '../content/sample.ts';
 
 const run = promisify(execFile);
@@ -36,6 +37,10 @@ interface Update {
 	readonly source: string;
 	/** A branch or a tag of the source; without it, the source's main branch. */
 	readonly version?: string | undefined;
+	/** Says which step begins. */
+	readonly say?: (line: string) => void;
+	/** Counts the versions of the source that were compared. */
+	readonly onProgress?: OnProgress;
 }
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
@@ -48,11 +53,13 @@ const filesOf = async (git: Git, commit: string): Promise<string[]> =>
  * The version most of whose files this site has, for one that was made from a template or a ZIP: it may have been adopted
  * and changed before its first commit. `undefined` if those are less than half of the site's own files.
  */
-const findMostAlike = async (git: Git, next: string): Promise<string | undefined> => {
+const findMostAlike = async (git: Git, next: string, onProgress?: OnProgress): Promise<string | undefined> => {
 	const ours = new Set(await filesOf(git, 'HEAD'));
 	let best: { readonly commit: string; readonly shared: number; readonly others: number } | undefined;
 	// If two are as alike, the older counts: changes that are already here do no harm, and none is left out.
-	for (const commit of lines(await git('rev-list', '--reverse', '--topo-order', next))) {
+	const commits = lines(await git('rev-list', '--reverse', '--topo-order', next));
+	for (const [index, commit] of commits.entries()) {
+		onProgress?.(index, commits.length);
 		const files = await filesOf(git, commit);
 		const shared = files.filter((file) => ours.has(file)).length;
 		const others = files.length - shared;
@@ -64,7 +71,7 @@ const findMostAlike = async (git: Git, next: string): Promise<string | undefined
 };
 
 /** The source's commit of the last update, `undefined` if unknown. */
-const findBase = async (git: Git, next: string): Promise<string | undefined> => {
+const findBase = async (git: Git, next: string, onProgress?: OnProgress): Promise<string | undefined> => {
 	const updated = await git('log', '-1', `--format=%(trailers:key=${TRAILER},valueonly)`, `--grep=^${TRAILER}: `);
 	if (updated.trim())
 		return (
@@ -72,7 +79,7 @@ const findBase = async (git: Git, next: string): Promise<string | undefined> => 
 		);
 	const shared = await git('merge-base', 'HEAD', next).catch(() => '');
 	if (shared.trim()) return shared.trim();
-	return findMostAlike(git, next);
+	return findMostAlike(git, next, onProgress);
 };
 
 /** How git writes the sample's changes for this clone; `undefined` if the clone has no sample. */
@@ -130,7 +137,7 @@ export const findNewSections = (before: string, after: string): string => {
  * @returns the number of files that changed.
  * @throws {UsageError} if nothing was changed, with the reason in Portuguese.
  */
-export const update = async ({ folder, source, version = 'HEAD' }: Update): Promise<number> => {
+export const update = async ({ folder, source, version = 'HEAD', say, onProgress }: Update): Promise<number> => {
 	const git = createGit(folder);
 	const status = await git('status', '--porcelain').catch(() => {
 		throw new UsageError(
@@ -147,6 +154,7 @@ export const update = async ({ folder, source, version = 'HEAD' }: Update): Prom
 	// An address may be written as `git@host:path`, too.
 	const inFolder = resolve(folder, source);
 	const from = existsSync(inFolder) ? inFolder : source;
+	say?.('A trazer a versão nova…');
 	await git('fetch', '--no-tags', '--', from, version).catch((error) => {
 		const reason = lines(error.stderr).find((line) => line.startsWith('fatal: ')) ?? error.message;
 		throw new UsageError(
@@ -154,11 +162,13 @@ export const update = async ({ folder, source, version = 'HEAD' }: Update): Prom
 		);
 	});
 	const next = (await git('rev-parse', 'FETCH_HEAD')).trim();
-	const base = await findBase(git, next);
+	say?.('À procura da versão de que este sítio partiu…');
+	const base = await findBase(git, next, onProgress);
 	if (!base)
 		throw new UsageError(
 			`Não encontro em ${source} a versão de que este sítio partiu. Veja se é o repositório de onde o copiou.`,
 		);
+	say?.('A comparar e a juntar as duas…');
 	const patch = await patchFor(git, folder, base, next);
 	if (!patch) return 0;
 	try {

@@ -34,6 +34,7 @@ const HEADERS = {
 	'x-robots-tag': 'noindex',
 };
 
+/** The editor's library, whose files would go to the site without a proposal, is not offered. */
 const page = () => html`<!doctype html>
 <html lang="${LANGUAGES.pt}">
 <head>
@@ -43,6 +44,7 @@ const page = () => html`<!doctype html>
 ${repository ? html`<meta name="repository" content="${repository}">` : ''}
 <title>Editor · ${site.name}</title>
 <link rel="icon" href="/favicon.svg">
+<style>[role=radio][aria-label="Recursos"] { display: none }</style>
 <script type="module" src="/admin/editor.js"></script>
 </head>
 <body><noscript><p>O editor precisa de JavaScript.</p></noscript></body>

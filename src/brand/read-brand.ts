@@ -6,16 +6,18 @@ import { parse } from 'yaml';
 import { coloursSchema } from '#src/schemas/fields.ts';
 import { withoutEmpty } from '#src/schemas/structure.ts';
 import { drawIcon } from './drawings.ts';
+import { expandUses } from './expand-uses.ts';
 import { paint } from './paint.ts';
 import { colourOf, readTokens, TOKENS_FILE, type Tokens, toHexes, writeTokens } from './tokens.ts';
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** Removes the notes of drawing programs, and turns style sheets into attributes, which a symbol keeps. */
+/** Turns style sheets into attributes, which a symbol keeps, and removes the notes of drawing programs. */
 const PLUGINS: NonNullable<Config['plugins']> = [
-	'preset-default',
 	{ name: 'inlineStyles', params: { onlyMatchedOnce: false } },
 	'convertStyleToAttrs',
+	expandUses,
+	'preset-default',
 	'removeDimensions',
 	'removeScripts',
 ];

@@ -30,6 +30,7 @@ const ELEMENTS = new Set([
 /** What to do about elements that drawings often have. */
 const CURES: Readonly<Record<string, string>> = {
 	image: 'é uma fotografia metida no desenho. Desenhe-a com formas, ou use a função «vetorizar» do programa',
+	symbol: 'o Firefox não o mostrava. No programa de desenho, transforme-o em formas («Expandir»)',
 	text: 'a letra não existe em todos os aparelhos. No programa de desenho, converta o texto em contornos',
 };
 const CURE = 'não é uma forma. Exporte o desenho outra vez como «SVG simples»';
@@ -40,9 +41,9 @@ const MAX_KILOBYTES = 20;
 /** How much longer one side may be than the other, in a place that is square. */
 const MAX_RATIO = 1.5;
 
-/** The colours of a drawing that the site colours: none, black, and white for what is cut out. */
+/** The colours of a drawing that the site colours: none, black, and white for what is cut out. A gradient has its own sentence. */
 const NO_COLOUR =
-	/^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|rgb\((?:\s*0\s*,?){3}\)|rgb\((?:\s*255\s*,?){3}\)|url\(.*\))$/i;
+	/^(?:none|currentcolor|inherit|transparent|black|white|#(?:0{3}|0{6}|f{3}|f{6})|rgb\((?:\s*0\s*,?){3}\)|rgb\((?:\s*255\s*,?){3}\))$/i;
 
 /** A colour that an attribute gives to shapes, by itself or in a `style`. */
 const colourIn = (name: string, value: string): string | undefined => {
@@ -54,9 +55,14 @@ const colourIn = (name: string, value: string): string | undefined => {
 	return values.map((colour) => colour.trim()).find((colour) => !NO_COLOUR.test(colour));
 };
 
-const toColourFault = (colour: string | undefined): string | undefined =>
-	colour &&
-	`o símbolo tem uma cor sua (${colour}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, que o sítio dá-lhe a cor; um desenho a cores é para icon.svg`;
+const IN_BLACK = 'que o sítio dá-lhe a cor; um desenho a cores é para icon.svg';
+
+const toColourFault = (colour: string | undefined): string | undefined => {
+	if (!colour) return undefined;
+	return colour.startsWith('url(')
+		? `o símbolo tem um gradiente ou um padrão, que ficava preto no tema escuro. Desenhe-o todo a preto, sem transições, ${IN_BLACK}`
+		: `o símbolo tem uma cor sua (${colour}), que não se veria no rodapé nem no tema escuro. Desenhe-o todo a preto, ${IN_BLACK}`;
+};
 
 const faultOfViewBox = (viewBox: string): string | undefined => {
 	const [, , width = 0, height = 0] = viewBox
@@ -77,6 +83,8 @@ const faultsIn = (svg: string, isLogo: boolean): Fault[] => {
 	};
 	let depth = 0;
 	let inStyle = false;
+	/** How deep the open mask is; 0 without one. */
+	let maskDepth = 0;
 	parser.on('error', () => {
 		throw new SyntaxError(String(parser.line));
 	});
@@ -84,9 +92,11 @@ const faultsIn = (svg: string, isLogo: boolean): Fault[] => {
 		const { local, uri } = tag;
 		if (depth === 0)
 			add(local === 'svg' && uri === SVG ? faultOfViewBox(tag.attributes['viewBox']?.value ?? '') : NO_SVG);
-		else if (uri === SVG ? !ELEMENTS.has(local) : !NOTES.test(uri))
+		else if (uri === SVG ? !ELEMENTS.has(local) || (isLogo && local === 'symbol') : !NOTES.test(uri))
 			add(`o desenho tem <${tag.name}>: ${CURES[local] ?? CURE}`);
-		if (isLogo && uri === SVG)
+		// What a mask has is no colour: it says how much shows.
+		if (local === 'mask') maskDepth ||= depth + 1;
+		if (isLogo && uri === SVG && !maskDepth)
 			for (const { local: name, value } of Object.values(tag.attributes)) add(toColourFault(colourIn(name, value)));
 		inStyle = local === 'style';
 		depth += 1;
@@ -102,6 +112,7 @@ const faultsIn = (svg: string, isLogo: boolean): Fault[] => {
 	parser.on('cdata', read);
 	parser.on('closetag', () => {
 		inStyle = false;
+		if (depth === maskDepth) maskDepth = 0;
 		depth -= 1;
 	});
 	parser.write(svg).close();

@@ -29,6 +29,41 @@ export class ShownPictures {
 	}
 }
 
+/** In pixels. */
+export interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** The smallest size that a picture may have in its place. */
+interface PictureRule extends Size {
+	/** Completes the sentence «serve de …». */
+	readonly words: string;
+}
+
+const RULES: Readonly<Record<PicturePlace, PictureRule>> = {
+	slide: { words: 'destaque', width: 1600, height: 900 },
+	contact: { words: 'faixa da página de contacto', width: 1600, height: 900 },
+	trail: { words: 'imagem de um trilho', width: 1200, height: 800 },
+	outing: { words: 'imagem de uma atividade', width: 1200, height: 800 },
+	default: { words: 'imagem das notícias sem imagem', width: 1200, height: 675 },
+	sharing: { words: 'imagem de partilha', width: 1200, height: 630 },
+	product: { words: 'imagem de um produto', width: 800, height: 800 },
+	gallery: { words: 'imagem da galeria', width: 800, height: 600 },
+	news: { words: 'imagem de uma notícia', width: 800, height: 450 },
+	action: { words: 'imagem de uma ação', width: 600, height: 450 },
+	other: { words: 'imagem', width: 320, height: 180 },
+};
+
+/** Why a picture is too small for the places that show it. */
+export const faultOfSize = (places: ReadonlySet<PicturePlace>, { width, height }: Size): string | undefined => {
+	const rule = Array.from(places, (place) => RULES[place]).find((rule) => width < rule.width || height < rule.height);
+	return (
+		rule &&
+		`a imagem tem ${width} por ${height} píxeis, e para servir de ${rule.words} precisa de pelo menos ${rule.width} por ${rule.height}. Envie uma maior`
+	);
+};
+
 /** The field of a picture, which is a path from the folder of the file that is read. */
 export const createPictureField =
 	(files: ContentFiles, shown: ShownPictures, fileOf: () => string) =>

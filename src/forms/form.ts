@@ -1,7 +1,10 @@
 import type { ObjectSchema } from 'yup';
 
-/** The name of a hidden field that people neither see nor reach, and that no browser fills in by itself. */
-export const HONEYPOT = 'extra';
+/**
+ * The name of a hidden field that people neither see nor reach. It means nothing, so that no browser takes it for a part of
+ * an address: Chromium filled in `extra` as the extension of a telephone number.
+ */
+export const HONEYPOT = 'musgo';
 
 /** The forms whose submissions are cases, each in a folder of its name. */
 export const FILED_FORMS = ['contact', 'member', 'schedule', 'order', 'withdrawal'] as const;

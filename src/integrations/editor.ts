@@ -9,17 +9,12 @@ import { readProject, readStarts } from './read-content.ts';
 /** Parts of the editor that this site has no use for: code with colours, maps, and languages other than the site's. */
 const UNUSED = /^@shikijs\/|^leaflet|^terra-draw|^svgo|chunks\/shiki/;
 
-/** What the package's code should do in another way. If a version lacks one of these places, the build stops. */
+/**
+ * What the package's code must do in another way, so that nobody's work is lost: each has a browser test that fails without
+ * it. If a version of the package lacks one of these places, the build stops. Looks and labels are changed from outside
+ * (`features/editing/around.ts`).
+ */
 const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-	// Its fonts are also files of the package, which it adds by script.
-	[/@font-face \{[^}]*cdn\.jsdelivr\.net[^}]*\}/g, ''],
-	// It asks nobody how GitHub is.
-	[/https:\/\/www\.githubstatus\.com\/api\/v2\/status\.json/, 'data:,{"status":{"indicator":"none"}}'],
-	// The token that its link offers is for the site's owner, and lasts a year.
-	[
-		/(new URL\((\w+)\),\w+=new URLSearchParams\(\{)name:`Sveltia CMS`/,
-		'$1name:`Editor`,target_name:new URL($2).pathname.split(`/`)[1],expires_in:`365`',
-	],
 	// It asks before a save takes back somebody else's commit only where there are no proposals. A first proposal would, too.
 	[
 		/if\(!\w+\)(?=\{let (\w+)=await \w+\((\w+)\);if\(\1&&!\w+\)throw Error\(`save_conflict`)/,
@@ -36,23 +31,18 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(entries:(\w+)\}\)=>\{let \w+=new Map,\w+=\[\];if\(\2\.length\).{0,300}?return\{targets:\[\.\.\.\w+\.values\(\)\],blockers:)\w+\(\w+\)/,
 		'$1globalThis.findBlockers($2)',
 	],
-	// A file goes into the repository with the proposal of an entry, not by itself: there is no library to send it to.
-	[
-		/\((\w+)\.current\.length\|\|\w+\.current\.length\|\|\w+\.current\.length\)&&(?=\w+\.push\(\{key:`assets`)/,
-		'(!1)&&',
-	],
 	// Who may publish need not first say that it is ready, and a private repository on GitHub's free plan has no drafts.
 	[/status:`draft`(?=,pullRequest:\w+\?\.workflow\.pullRequest)/, 'status:`pending_publish`'],
-	[/closeOnSave\?\?=!0/, 'closeOnSave??=!1'],
 	// A second tab, or person, has saved this proposal since it was opened here: GitHub then refuses the commit.
 	[
 		/(\w+)=(\w+)\?void 0:(await \w+\(\w+\))(?=,\w+=await \w+\(\w+,\{\.\.\.\w+,branch:\w+,headOid:\1\}\))/,
 		'$1=$2?$2.headSHA:$3',
 	],
-	// The copy of what was typed has the name of a file that is not an entry's; a first save would leave it, and offer it again.
+	// The copy of what was typed has the name of a file that is not an entry's, or that an entry had before; a save would leave
+	// it, and offer it again.
 	[
-		/(isNew:\w+,collection:\w+,collectionName:(\w+),fileName:(\w+),originalEntry:\w+\}=\w+,.{0,2600}?\w+\(\2,)(\w+\?``:\w+)\)/s,
-		'$1$3??($4))',
+		/(isNew:\w+,collection:\w+,collectionName:(\w+),fileName:(\w+),originalEntry:(\w+)\}=\w+,.{0,2600}?\w+\(\2,)\w+\?``:\w+\)/s,
+		'$1$3??$4?.slug)',
 	],
 	[
 		/(catch\((\w+)\)\{let (\w+)=.{0,60}?;throw )\3&&\3\.hash!==(\w+)\?(?=Error\(`The branch has moved)/,
@@ -69,10 +59,6 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(async(#\w+)\(\)\{let (\w+)=!1,(\w+)=await this\.#\w+\(\),\{version:\w+,objectStoreNames:\w+\}=\4,(\w+)=.{0,200}?)return \3&&\(\4\.close\(\),\4=(await this\.#\w+\(\w+\+1\))\),/s,
 		'$1if($3){$4.close();$4=$6.catch(error=>{if(error.name!==`VersionError`)throw error});if(!$4?.objectStoreNames.contains($5)){$4?.close();return this.$2()}}return ',
 	],
-	// A form is a part of the page to which one may jump.
-	[/role="group"(?= class="wrapper content-editor)/, 'role="region"'],
-	// Who sees little makes the page larger.
-	[/,?`maximum-scale=1`/, ''],
 ];
 
 interface Words {
@@ -88,6 +74,16 @@ const merge = (own: Words, others: Words): Words =>
 		}),
 	);
 
+/** The places that the build has not found yet. */
+const missing = new Set(CHANGES.map(([pattern]) => pattern));
+
+/** The package's code as the editor has it. */
+export const changePackage = (code: string): string =>
+	CHANGES.reduce((changed, [pattern, replacement]) => {
+		if (changed.search(pattern) >= 0) missing.delete(pattern);
+		return changed.replace(pattern, replacement);
+	}, code);
+
 const leaveOut = (): Plugin => ({
 	name: 'editor-without-unused-parts',
 	enforce: 'pre',
@@ -100,12 +96,11 @@ const leaveOut = (): Plugin => ({
 		return source === 'react' && !importer?.includes('node_modules') ? '\0react' : undefined;
 	},
 	transform: {
-		filter: { code: 'cdn.jsdelivr.net' },
-		handler: (code) =>
-			CHANGES.reduce((changed, [pattern, replacement]) => {
-				if (changed.search(pattern) < 0) throw new Error(`@sveltia/cms no longer has ${pattern}.`);
-				return changed.replace(pattern, replacement);
-			}, code),
+		filter: { id: /@sveltia[\\/]cms[\\/]npm[\\/]index\.js$/ },
+		handler: changePackage,
+	},
+	buildEnd() {
+		if (missing.size > 0) throw new Error(`@sveltia/cms no longer has ${[...missing].join('\n')}`);
 	},
 	load(id) {
 		if (id === '\0unused') return 'export default undefined;';
@@ -114,7 +109,7 @@ const leaveOut = (): Plugin => ({
 		// What the package has not translated yet.
 		if (id.endsWith('/pt-PT.json')) return JSON.stringify(merge(JSON.parse(readFileSync(id, 'utf8')), words));
 		return id === '\0react'
-			? 'const React = globalThis.__SVELTIA_CMS_REACT__; export default React; export const { Component, useEffect, useId, useMemo, useRef, useState } = React;'
+			? 'const React = globalThis.__SVELTIA_CMS_REACT__; export default React; export const { Component, createRef, useEffect, useId, useMemo, useRef, useState } = React;'
 			: undefined;
 	},
 });

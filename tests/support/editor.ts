@@ -78,13 +78,23 @@ export const copySample = async (folder: string, before: Files, after: Files): P
 /** What the box above the form says is still wrong. */
 export const checkOf = (page: Page): Locator => fieldOf(page, 'check').getByRole('status');
 
-/** Opens a menu, and takes what `role` and name say. It takes no choice before it has the focus. */
+/**
+ * Opens a menu, and takes what `role` and name say. It takes no choice before it has the focus, and closes if its form is
+ * drawn anew.
+ */
 export const choose = async (button: Locator, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> => {
-	await button.click();
-	await button.page().waitForFunction((role) => document.activeElement?.getAttribute('role') === role, role);
-	await button.page().getByRole(role, { name }).click();
+	const page = button.page();
+	await expect(async () => {
+		await button.click({ timeout: 5_000 });
+		const hasFocus = (role: string) => document.activeElement?.getAttribute('role') === role;
+		await page.waitForFunction(hasFocus, role, { timeout: 2_000 });
+		await page.getByRole(role, { name }).click({ timeout: 2_000 });
+	}).toPass();
 };
 
 /** A field of the form, by its path in the file. The preview has boxes by the same paths, without a label. */
 export const fieldOf = (page: Page, path: string): Locator =>
 	page.locator(`[aria-label][data-key-path="${path}"]`).first();
+
+/** The box where one types a field's text. */
+export const boxOf = (page: Page, path: string): Locator => fieldOf(page, path).locator('input, textarea').first();

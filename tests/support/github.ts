@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { SAMPLE } from '#src/content-folder.ts';
+import { boxOf } from './editor.ts';
+import { expect } from './page.ts';
 
 export const REPOSITORY = 'associacao/sitio';
 
@@ -61,6 +63,8 @@ const RUI = { name: 'Rui', email: 'rui@exemplo.pt', user: { id: 2, login: 'rui' 
 
 const DAY = '2026-01-05T10:00:00Z';
 
+const CHECK_PAGE = `https://github.com/${REPOSITORY}/actions/runs/1`;
+
 const ENV = {
 	...process.env,
 	GIT_AUTHOR_NAME: RUI.name,
@@ -78,6 +82,8 @@ export class GitHub {
 	/** Requests that it has no answer for. */
 	readonly unknown: string[] = [];
 	readonly pulls: Pull[] = [];
+	/** What the check of every proposal says. */
+	check: 'success' | 'failure' = 'success';
 	readonly #folder = mkdtempSync(join(tmpdir(), 'cumeada-'));
 
 	/** `project`: the folder that holds `content`, by default the sample's. */
@@ -187,6 +193,8 @@ export class GitHub {
 	#call(call: string, fields: RestFields): Answer | undefined {
 		const [, kind, name = ''] =
 			/\/(trees|blobs|refs\/heads|pulls|issues)\/([^?]+?)(?:\/(?:labels|merge))?$/.exec(call) ?? [];
+		if (call === 'GET /actions/workflows/content.yml/runs')
+			return { json: { workflow_runs: [{ status: 'completed', conclusion: this.check, html_url: CHECK_PAGE }] } };
 		if (call === 'GET /user') return { json: { id: 1, ...ANA, avatar_url: ANA.avatarUrl } };
 		if (call === 'GET /collaborators/ana') return { status: 204 };
 		if (kind === 'trees') return { json: { tree: this.#tree(name) } };
@@ -210,9 +218,11 @@ export class GitHub {
 		if (call.endsWith('/labels')) pull.labels.push(...(fields.labels ?? []));
 		else if (fields.labels) pull.labels = fields.labels;
 		if (fields.state) pull.isOpen = fields.state === 'open';
-		const { number, title, labels } = pull;
+		const { number, title, branch, labels } = pull;
 		const days = { created_at: DAY, updated_at: DAY };
-		return { json: { number, node_id: `pull-${number}`, title, ...days, labels: labels.map((name) => ({ name })) } };
+		const head = this.branches().includes(branch) ? { head: { sha: this.#head(branch) } } : {};
+		const names = labels.map((name) => ({ name }));
+		return { json: { number, node_id: `pull-${number}`, title, ...days, ...head, labels: names } };
 	}
 
 	#tree(commit: string) {
@@ -317,4 +327,26 @@ export const signIn = async (page: Page, token: string): Promise<void> => {
 	await page.getByRole('button', { name: 'Iniciar sessão com token de acesso' }).click();
 	await page.getByRole('textbox').fill(token);
 	await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
+};
+
+/** The copies that the editor has put by of what was typed and not saved, as JSON. */
+export const readCopies = (page: Page): Promise<unknown> =>
+	page.evaluate(
+		(database) =>
+			new Promise((resolve) => {
+				indexedDB.open(database).onsuccess = ({ target }) => {
+					const { result } = target as IDBOpenDBRequest;
+					const all = result.transaction('draft-backups').objectStore('draft-backups').getAll();
+					all.onsuccess = () => resolve(JSON.stringify(all.result));
+					result.close();
+				};
+			}),
+		`github:${REPOSITORY}`,
+	);
+
+/** Types at the end of a box, and waits until the editor has put a copy of it by. */
+export const type = async (page: Page, field: string, text: string): Promise<void> => {
+	await boxOf(page, field).press('Control+End');
+	await boxOf(page, field).pressSequentially(text);
+	await expect.poll(() => readCopies(page)).toContain(text);
 };

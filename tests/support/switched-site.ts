@@ -36,8 +36,8 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 	outings: {
 		names: /outing|registration/i,
 		texts: [/\/(?:outings|api\/registration)\b/],
-		// The service worker stores the tickets that mails link to, and links to another language lead to the same ticket.
-		mailed: /^(?:(?:en\/)?outings\/(?:-[./]|result\/|calendar\.ics$)|service-worker\.js$|_astro\/follow-address\.)/,
+		// The service worker stores the tickets that mails link to.
+		mailed: /^(?:(?:en\/)?outings\/(?:-[./]|result\/|calendar\.ics$)|service-worker\.js$|_astro\/follow-path\.)/,
 	},
 	news: {
 		names: /news|rss/i,

@@ -146,7 +146,15 @@ const decline: DeskAction<ScheduleInput> = {
 					...(because ? [because] : []),
 					t('mail.schedule.otherTime'),
 				].join('\n\n'),
-				attachments: [invitation(submission, words, eventOf(words, title), secondVersion('CANCELLED'))],
+				attachments: [
+					invitation(
+						submission,
+						words,
+						// Outlook and others pass over `STATUS`.
+						t('mail.schedule.off', { event: eventOf(words, title) }),
+						secondVersion('CANCELLED'),
+					),
+				],
 			},
 		};
 	},

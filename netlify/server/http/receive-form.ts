@@ -199,8 +199,8 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 		if ('refusal' in reading) return refuse(reading.refusal);
 		const { values } = reading;
 		const reply = replyTo(request, values['language']);
-		// Only a bot fills in the hidden field.
-		if (values[HONEYPOT]) return reply(200);
+		// Only a program fills in the hidden field. A withdrawal has a deadline by law, whoever helps to write it.
+		if (values[HONEYPOT] && form.name !== 'withdrawal') return reply(200);
 		const validation = validate(form, values);
 		if (!validation.valid) return reply(422, { errors: validation.errors });
 

@@ -99,11 +99,11 @@ export const reasonOf = ({ t, language }: ServerWords, { because }: OutingOffer,
 	return isOriginal ? t('mail.outing.inPortuguese', { text: because }) : because;
 };
 
-const calendarOf = ({ t, language }: ServerWords, outing: OutingOffer): MailAttachment => ({
-	name: t('mail.outing.file'),
+const calendarOf = (words: ServerWords, outing: OutingOffer): MailAttachment => ({
+	name: words.t('mail.outing.file'),
 	type: 'text/calendar; charset=utf-8; method=PUBLISH',
 	text: renderOutings([outing], {
-		...{ owner: site.name, site: siteAddress(), locale: language },
+		...{ owner: site.name, site: siteAddress(), words },
 		now: new Date().toISOString(),
 	}),
 });

@@ -1,5 +1,4 @@
 import { fill } from '#src/format/text.ts';
-import { followAddress } from '../follow-address.ts';
 
 /** How a list is sorted, by the value of the chosen option; '' is the order that the page was built in. */
 export type Orders = Readonly<Record<string, (a: HTMLElement, b: HTMLElement) => number>>;
@@ -96,6 +95,5 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 	addEventListener('popstate', follow);
 	// Without a query the page is already right, and a phone need not lay it out again.
 	if (location.search) follow();
-	if (IS_MULTILINGUAL) followAddress();
 	return show;
 };

@@ -1,12 +1,12 @@
 import type { CustomFieldControlProps } from '@sveltia/cms';
 import type { z } from 'astro/zod';
-import { Component } from 'react';
+import { Component, createRef } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
 import { toEntryId } from '#src/collections.ts';
 import { innerOf, objectIn } from '#src/schemas/structure.ts';
 import { CHECK, FOLDER, ORIGINAL } from './config.ts';
-import { checkDraft, findWithout, formOfFile, type StoredEntry } from './content.ts';
+import { checkDraft, findWithout, formOfFile, measureChosen, type StoredEntry } from './content.ts';
 import { nameIn, wordsOf } from './fields.ts';
 import { formNamed } from './forms.ts';
 import { toFormPath } from './numbers.ts';
@@ -86,13 +86,15 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 	static project: Project;
 
 	override state: Shown = {};
+	readonly #box = createRef<HTMLDivElement>();
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
-	find(): { readonly faults: readonly FormFault[]; readonly hints: readonly FormFault[] } {
+	async find(): Promise<Required<Shown>> {
 		const { entry, field } = this.props;
 		if (!entry) return { faults: [], hints: [] };
 		const name: string = field.get('collection');
 		const { [CHECK]: _, ...data } = entry.get('data').toJS();
+		await measureChosen(data);
 		// The build adds the last to what a control knows.
 		const { path, newSlug } = entry.toObject() as { path: string; newSlug?: string };
 		const draft = { name, path, newSlug, data };
@@ -101,14 +103,24 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 		return { faults: toFaults(findings), hints: toFaults(hints) };
 	}
 
+	/** Shows what is wrong; of two searches at once the later one's. */
+	async update(): Promise<Required<Shown>> {
+		const { entry } = this.props;
+		const found = await this.find();
+		if (entry === this.props.entry) this.setState(found);
+		return found;
+	}
+
 	override componentDidMount() {
-		this.setState(this.find());
+		// The form is a part of the page to which one may jump.
+		this.#box.current?.closest('.content-editor')?.setAttribute('role', 'region');
+		void this.update();
 	}
 
 	override componentDidUpdate({ entry }: CustomFieldControlProps) {
 		if (entry === this.props.entry) return;
 		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => this.setState(this.find()), PAUSE_MS);
+		this.#timer = setTimeout(() => this.update(), PAUSE_MS);
 	}
 
 	override componentWillUnmount() {
@@ -118,9 +130,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 	async isValid() {
 		// The editor asks before React has brought what was typed last, which comes together with this update.
 		await new Promise<void>((resolve) => setTimeout(() => this.forceUpdate(resolve)));
-		const found = this.find();
-		this.setState(found);
-		const { faults } = found;
+		const { faults } = await this.update();
 		const message = faults.map(({ label, fault }) => `${label ? `${label}: ` : ''}${fault}.`).join(' ');
 		return message === '' || { error: { message } };
 	}
@@ -137,7 +147,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 			);
 		const missing = faults?.filter(({ fault }) => fault === MISSING) ?? [];
 		return (
-			<div className="check">
+			<div className="check" ref={this.#box}>
 				<div role="status">
 					{faults && (faults.length === 0 ? 'Está tudo bem: pode guardar.' : 'Para guardar:')}
 					<ul>
@@ -171,7 +181,9 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 						</ul>
 					</div>
 				)}
-				<small>Só se vê na verificação da proposta: se as imagens abrem e têm o tamanho de que precisam.</small>
+				<small>
+					O que tem * é obrigatório. Só se vê na verificação da proposta: se as imagens se abrem por inteiro.
+				</small>
 			</div>
 		);
 	}

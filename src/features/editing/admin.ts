@@ -1,9 +1,9 @@
+import './around.ts';
 import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
-import { LANGUAGES } from '#src/format/language.ts';
 import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, ORIGINAL, toConfig } from './config.ts';
-import { formOfFile } from './content.ts';
+import { formOfFile, nameFormer } from './content.ts';
 import { Focus } from './Focus.tsx';
 import { type Entry, fromFile, toFile } from './format.ts';
 import { formsIn, isMarkdown } from './forms.ts';
@@ -11,9 +11,6 @@ import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
 import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
-
-// The interface follows the browser's language, and has no other than the site's.
-Object.defineProperties(navigator, { language: { value: LANGUAGES.pt }, languages: { value: [LANGUAGES.pt] } });
 
 for (const form of formsIn(project.languages)) {
 	const { name, schema } = form;
@@ -35,7 +32,7 @@ CMS.registerEventListener({
 		const form = formOfFile(entry.get('path'));
 		if (!form) return;
 		const { [CHECK]: _, [ORIGINAL]: __, ...data } = entry.get('data').toJS() as Entry;
-		const text = toFile(data, form.schema, isMarkdown(form));
+		const text = toFile(nameFormer(entry.get('path'), data), form.schema, isMarkdown(form));
 		return entry.set('data', fromFile(text, form.schema, isMarkdown(form)));
 	},
 });
@@ -49,15 +46,12 @@ CMS.registerFieldType('track', Track);
 
 tidyPastes();
 
-// The package's menu and earlier bookmarks lead to a library whose files would go to the site without a proposal.
-const leaveLibrary = () => {
-	if (location.hash.startsWith('#/assets')) location.hash = '#/collections';
-};
-addEventListener('hashchange', leaveLibrary);
-leaveLibrary();
-
 const { content: repository } = document.querySelector<HTMLMetaElement>('meta[name=repository]') ?? {};
 
 await CMS.init({
 	config: { ...toConfig(project.languages, repository), app_title: document.title, logo: { src: '/favicon.svg' } },
 });
+
+// Who sees little makes the page larger.
+for (const viewport of document.querySelectorAll<HTMLMetaElement>('meta[name=viewport]'))
+	viewport.content = viewport.content.replace(/,? *maximum-scale=1/, '');

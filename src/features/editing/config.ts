@@ -80,7 +80,7 @@ const toCollection = (form: Form): EntryCollection => {
 		slug: {
 			template: translates ? `{{${ORIGINAL}}}` : `{{${title}}}`,
 			editable: fields.some(({ name: field }) => field === 'formerly') ? ['create', 'update'] : false,
-			hint: 'O nome da página no endereço. Se o mudar, acrescente o anterior aos nomes que o ficheiro já teve.',
+			hint: 'O nome da página no endereço. Se o mudar, o anterior fica guardado e continua a levar a ela.',
 			pattern: ['^[a-z0-9]+(?:-[a-z0-9]+)*$', 'Só pode ter minúsculas sem acentos, algarismos e hífenes.'],
 		},
 		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
@@ -110,8 +110,11 @@ const toSingleton = (form: Form): CollectionFile => ({
 	fields: fieldsOf(form),
 });
 
+/** The most pixels that a side of a picture has in the repository. */
+export const MAX_SIDE = 3000;
+
 /** A photograph of a phone, made small enough for a repository, and without the place and time in it. */
-const TRANSFORMATIONS = { raster_image: { format: 'webp', quality: 85, width: 3000, height: 3000 } } as const;
+const TRANSFORMATIONS = { raster_image: { format: 'webp', quality: 85, width: MAX_SIDE, height: MAX_SIDE } } as const;
 
 /** The titles of commits and proposals. */
 const MESSAGES = {

@@ -1,11 +1,12 @@
 import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
 import { findOver } from '#src/check/outings.ts';
+import { faultOfSize, type Size } from '#src/check/pictures.ts';
 import type { Project } from '#src/check/project.ts';
 import { toEntryId, toEntryPath } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
-import { FOLDER, ORIGINAL } from './config.ts';
+import { FOLDER, MAX_SIDE, ORIGINAL } from './config.ts';
 import { type Entry, toFile, WRITTEN } from './format.ts';
 import { FORMS, type Form, formNamed, isMarkdown, isSingle } from './forms.ts';
 
@@ -41,6 +42,28 @@ const readStores = (): Map<string, string | undefined> => {
 
 /** The bytes of tracks that were chosen and not yet sent, by their addresses in this browser. */
 export const chosenTracks = new Map<string, Uint8Array>();
+
+/** The sizes of pictures that were chosen and not yet sent, by the same; none of what this browser can't show. */
+export const chosenPictures = new Map<string, Size | undefined>();
+
+/** What the package makes of a larger picture (`config.ts`). */
+const measure = async (address: string): Promise<Size | undefined> => {
+	const picture = new Image();
+	picture.src = address;
+	await picture.decode().catch(() => {});
+	const { naturalWidth, naturalHeight } = picture;
+	const scale = Math.min(1, MAX_SIDE / naturalWidth, MAX_SIDE / naturalHeight);
+	return naturalWidth > 0
+		? { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) }
+		: undefined;
+};
+
+/** Measures the pictures of an entry that were chosen since the last time. */
+export const measureChosen = async (data: Entry): Promise<void> => {
+	const addresses = new Set(JSON.stringify(data).match(/blob:[^\s)>"]+/g));
+	const unknown = [...addresses].filter((address) => !chosenPictures.has(address));
+	await Promise.all(unknown.map(async (address) => chosenPictures.set(address, await measure(address))));
+};
 
 const toFiles = (
 	texts: ReadonlyMap<string, string | undefined>,
@@ -87,6 +110,21 @@ const rename = (file: string, slug: string | undefined, texts: Map<string, strin
 	return moved;
 };
 
+/** The paths that entries have had until somebody gave them another name, which is not saved yet, by their new paths. */
+const renamed = new Map<string, string>();
+
+/**
+ * The fields of an entry, with the name that it had until now among its earlier ones: old links lead to it, and
+ * registrations follow. `path`: the file as it is saved, in the repository.
+ */
+export const nameFormer = (path: string, data: Entry): Entry => {
+	const earlier = renamed.get(path);
+	if (!earlier) return data;
+	const names = (data['formerly'] as string[] | undefined) ?? [];
+	const [id, former] = [path, earlier].map(toEntryId);
+	return { ...data, formerly: [...names.filter((name) => name !== id && name !== former), former] };
+};
+
 /** A path that no file has, from the name that somebody gave it, or that the editor will make of the title. */
 const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unknown>): string => {
 	const { path: pattern, translates } = formNamed(name);
@@ -101,36 +139,52 @@ const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unkn
 /** The endings of files that are no pictures, by the names of their fields. */
 const ENDINGS: Readonly<Record<string, string>> = { file: 'pdf', gpx: 'gpx' };
 
-/** The names of files that were chosen and not yet sent, each an address of this browser. */
-const nameChosen = (data: Entry, file: string, add: (path: string, address: string) => void): Entry => {
-	let count = 0;
-	const rename = (address: string, key: string): string => {
-		count += 1;
+/** A file that was chosen and not yet sent. */
+interface Chosen {
+	/** Below the content folder, with a name that stands for the file's own. */
+	readonly path: string;
+	/** In this browser. */
+	readonly address: string;
+	readonly field: readonly (string | number)[];
+}
+
+/** An entry with names for its chosen files in place of their addresses. */
+const nameChosen = (data: Entry, file: string): { named: Entry; chosen: readonly Chosen[] } => {
+	const chosen: Chosen[] = [];
+	const rename = (address: string, field: Chosen['field']): string => {
+		const key = String(field.at(-1));
 		const ending = file.startsWith('brand/') ? 'svg' : ENDINGS[key];
-		const name = `ficheiro-${count}.${ending ?? 'webp'}`;
+		const name = `ficheiro-${chosen.length + 1}.${ending ?? 'webp'}`;
 		const isDocument = key === 'file';
-		add(isDocument ? `documents/${name}` : join(dirname(file), name), address);
+		chosen.push({ path: isDocument ? `documents/${name}` : join(dirname(file), name), address, field });
 		return isDocument ? name : `./${name}`;
 	};
-	return JSON.parse(
-		JSON.stringify(data, (key, value) => {
-			if (typeof value !== 'string') return value;
-			if (/^blob:\S+$/.test(value)) return rename(value, key);
-			return value.replaceAll(/(?<=\]\(<?)blob:[^\s)>]+/g, (address) => rename(address, key));
-		}),
-	);
+	const walk = (value: unknown, field: Chosen['field']): unknown => {
+		if (Array.isArray(value)) return value.map((item, index) => walk(item, [...field, index]));
+		if (typeof value === 'object' && value !== null)
+			return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner, [...field, key])]));
+		if (typeof value !== 'string') return value;
+		if (/^blob:\S+$/.test(value)) return rename(value, field);
+		return value.replaceAll(/(?<=\]\(<?)blob:[^\s)>]+/g, (address) => rename(address, field));
+	};
+	return { named: walk(data, []) as Entry, chosen };
 };
 
 /** What somebody has filled in. */
 const filledIn = (data: Entry): Entry =>
 	JSON.parse(JSON.stringify(data, (_, value) => (value === '' || value === null ? undefined : value)));
 
-/** What is to say of an entry, and stops nobody from saving it. `written`: the text of its file before. */
-const hintsOf = (file: string, { notes, read }: Checked, written: string | undefined): Finding[] => {
+/**
+ * What is to say of an entry, and stops nobody from saving it. `written`: the text of its file before. `isDue`: it can be
+ * translated already.
+ */
+const hintsOf = (file: string, { notes, read }: Checked, written: string | undefined, isDue: boolean): Finding[] => {
 	const outing = read.outings?.find((entry) => entry.file === file);
 	const before = written && /^start: *['"]?(.*?)['"]?$/m.exec(written)?.[1];
 	return [
-		...Object.values(notes).flatMap((found) => found.filter((one) => one.file === file)),
+		...Object.entries(notes).flatMap(([heading, found]) =>
+			!isDue && /por traduzir$/i.test(heading) ? [] : found.filter((one) => one.file === file),
+		),
 		...(outing ? findOver(outing, before) : []),
 	];
 };
@@ -159,19 +213,29 @@ export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	let file = form.path;
 	// The package takes a collection's name for the address of its single file, whatever that file's name.
 	if (!isSingle(form)) file = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
+	const path = `${FOLDER}/${file}`;
+	if (before === undefined || before === file) renamed.delete(path);
+	else renamed.set(path, before);
 	const tracks = new Map<string, Uint8Array>();
-	const named = nameChosen(filledIn(data), file, (path, address) => {
+	const { named, chosen } = nameChosen(filledIn(nameFormer(path, data)), file);
+	for (const { path, address } of chosen) {
 		texts.set(path, undefined);
 		const bytes = chosenTracks.get(address);
 		if (bytes) tracks.set(path, bytes);
-	});
+	}
 	texts.set(file, toFile(named, form.schema, isMarkdown(form)));
 	const known = findBefore(project);
 	const checked = checkFiles(toFiles(texts, tracks), project);
 	const isOwn = (other: string) =>
 		other === file || (/\/index\.\w+$/.test(file) && dirname(other) === dirname(file) && !isPicture(other));
-	const findings = checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one)));
-	const hints = hintsOf(file, checked, before && String(data[WRITTEN] ?? ''));
+	const tooSmall = chosen.flatMap(({ path, address, field }) => {
+		const size = chosenPictures.get(address);
+		const fault = size && faultOfSize(checked.shown.placesOf(path), size);
+		return fault ? { file, sentence: fault, field: { path: field, fault } } : [];
+	});
+	const findings = [...checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))), ...tooSmall];
+	const written = before && String(data[WRITTEN] ?? '');
+	const hints = hintsOf(file, checked, written, before !== undefined || form.translates !== undefined);
 	const fault =
 		form.translates && !isSingle(form) && before === undefined
 			? faultOfOriginal(form, draft.data[ORIGINAL], stored)

@@ -7,7 +7,7 @@ import { isDecimal, isPrices, severalOf } from './numbers.ts';
 const elementOf = (core: z.ZodType | undefined): z.ZodType | undefined =>
 	core instanceof z.ZodArray ? (core.element as z.ZodType) : undefined;
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How a value is written in a file does not matter in a form. */
 const OF_FILES =

@@ -14,6 +14,7 @@ import { EVERYTHING } from '#src/features.ts';
 import { type Language, nameInPortuguese } from '#src/format/language.ts';
 import { asPath, documentFile } from '#src/schemas/fields.ts';
 import { usualForm } from '#src/schemas/patterns.ts';
+import { capitalize } from './fields.ts';
 
 /** What the editor has a form for: a collection's entries, or their translations into a language. */
 export interface Form {
@@ -40,19 +41,20 @@ const formOf = (name: CollectionName): Form => {
 	return { name, path: usualForm(pattern), pattern, schema: whole, label, one, icon };
 };
 
-const translationFormOf = (name: CollectionName, language: Language): Form => {
-	const form = formOf(name);
-	const path = translationPattern(language, name);
-	const inLanguage = (label: string): string => `${label} em ${nameInPortuguese(language)}`;
+const translationFormOf = (collection: CollectionName, language: Language): Form => {
+	const form = formOf(collection);
+	const path = translationPattern(language, collection);
+	const name = nameInPortuguese(language);
 	return {
 		...form,
-		name: translationsName(name, language),
+		name: translationsName(collection, language),
 		path,
 		pattern: path,
-		schema: translationSchemaOf(name) as z.ZodObject,
-		label: inLanguage(form.label),
-		one: inLanguage(form.one),
-		translates: { language, name },
+		schema: translationSchemaOf(collection) as z.ZodObject,
+		// The side list cuts long names off at their end.
+		label: `${capitalize(name)}: ${form.label}`,
+		one: `${form.one} em ${name}`,
+		translates: { language, name: collection },
 	};
 };
 

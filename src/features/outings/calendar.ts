@@ -1,18 +1,18 @@
 import { escapeText, lisbonTime, renderCalendar, toMoment } from '#src/format/ical.ts';
-import { routesOf } from '#src/routes.ts';
+import type { Words } from '#src/i18n/translate.ts';
 import type { OutingOffer } from './offer.ts';
 
 /** What calendars show of an outing. */
 export type CalendarOuting = Pick<
 	OutingOffer,
-	'id' | 'title' | 'summary' | 'start' | 'end' | 'state' | 'sequence' | 'meeting'
+	'id' | 'title' | 'summary' | 'start' | 'end' | 'state' | 'because' | 'sequence' | 'meeting'
 >;
 
 interface CalendarOptions {
 	readonly owner: string;
 	readonly site: string | URL;
-	/** The language of the page that an event leads to: Portuguese, unless it says another. */
-	readonly locale?: string | undefined;
+	/** In the language of the page that an event leads to. */
+	readonly words: Pick<Words, 't' | 'routes'>;
 	/** When the file is made, as ISO 8601 in UTC. */
 	readonly now: string;
 	/** The name of a calendar to subscribe to. Without it the file is for adding what it holds. */
@@ -22,9 +22,14 @@ interface CalendarOptions {
 /** How often a calendar program asks for the feed again. */
 const REFRESH = 'PT12H';
 
-const toEvent = (outing: CalendarOuting, { site, locale, now }: CalendarOptions): readonly string[] => {
-	const { id, title, summary, start, end, state, sequence, meeting } = outing;
-	const page = new URL(routesOf(locale).outing(id), site);
+const toEvent = (outing: CalendarOuting, { site, words, now }: CalendarOptions): readonly string[] => {
+	const { id, title, summary, start, end, state, because, sequence, meeting } = outing;
+	const { t, routes } = words;
+	const page = new URL(routes.outing(id), site);
+	// Outlook and others pass over `STATUS`.
+	const isOff = state === 'cancelled';
+	const mark = isOff ? `${t('outings.cancelled').toUpperCase()}: ` : '';
+	const change = because ? `${t(`outings.${state}`)}: ${because}\n` : '';
 	return [
 		// The same in each build and in mails, so that a calendar updates its event.
 		`UID:${id}@${page.host}`,
@@ -32,9 +37,9 @@ const toEvent = (outing: CalendarOuting, { site, locale, now }: CalendarOptions)
 		lisbonTime('DTSTART', start),
 		lisbonTime('DTEND', end),
 		`SEQUENCE:${sequence}`,
-		`STATUS:${state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
-		`SUMMARY:${escapeText(title)}`,
-		`DESCRIPTION:${escapeText(`${summary}\n${page.href}`)}`,
+		`STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+		`SUMMARY:${escapeText(mark + title)}`,
+		`DESCRIPTION:${escapeText(`${change}${summary}\n${page.href}`)}`,
 		`LOCATION:${escapeText(meeting.place)}`,
 		`GEO:${meeting.latitude};${meeting.longitude}`,
 		`URL:${page.href}`,

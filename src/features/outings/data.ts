@@ -3,7 +3,7 @@ import { getSite } from '#src/data/site.ts';
 import { getTranslated, type Translated } from '#src/data/translated.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
 import { toLisbon } from '#src/format/lisbon.ts';
-import type { Locale, Translations, Words } from '#src/i18n/translate.ts';
+import { type Locale, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
 import { renderOutings } from './calendar.ts';
 import { meetingOf } from './offer.ts';
@@ -97,6 +97,7 @@ export const calendarResponse = async (
 	{ site, locale, feed }: { site: URL; locale: Locale; feed?: string },
 ): Promise<Response> => {
 	const { name: owner } = await getSite(locale);
-	const text = renderOutings(outings, { owner, site, locale, now: new Date().toISOString(), ...(feed && { feed }) });
+	const words = translations(locale);
+	const text = renderOutings(outings, { owner, site, words, now: new Date().toISOString(), ...(feed && { feed }) });
 	return new Response(text, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
 };

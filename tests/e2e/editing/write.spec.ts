@@ -116,9 +116,6 @@ test(
 		await act(page, 'Mudar o endereço');
 		await page.getByRole('textbox', { name: /endereço/i }).fill('oficina-de-muros');
 		await page.keyboard.press('Enter');
-		const formerly = fieldOf(page, 'formerly');
-		await formerly.getByRole('button', { name: 'Adicionar' }).click();
-		await formerly.getByRole('textbox').fill('pedra-sobre-pedra');
 		await expect(check).toHaveText('Está tudo bem: pode guardar.');
 		await save(page);
 		await expect(async () =>

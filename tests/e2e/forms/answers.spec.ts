@@ -1,3 +1,4 @@
+import { HONEYPOT } from '#src/forms/form.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
 import { escapePattern } from '#tests/support/escape-pattern.ts';
@@ -65,7 +66,7 @@ test('a robot that fills in the honeypot gets the usual confirmation', async ({ 
 	// The honeypot has no role, and no stop between the fields.
 	await expect(contact.form.getByRole('textbox')).toHaveCount(4);
 	await contact.fill(robot);
-	await contact.form.locator('[name=extra]').evaluate((input: HTMLInputElement) => {
+	await contact.form.locator(`[name=${HONEYPOT}]`).evaluate((input: HTMLInputElement) => {
 		input.value = 'https://exemplo.pt';
 	});
 	await contact.submit.click();

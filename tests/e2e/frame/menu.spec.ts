@@ -55,6 +55,70 @@ test('the menu stays visible, a link to a page opens it at its top, and one to a
 	expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
+test('the other language opens at the same query and place, also in a tab of its own', async ({ page, context }) => {
+	await page.goto('/trails?sort=distance#conteudo');
+	const opened = context.waitForEvent('page');
+	await page.getByRole('banner').getByRole('link', { name: 'EN', exact: true }).click({ button: 'middle' });
+	await expect(await opened).toHaveURL('/en/trails?sort=distance#conteudo');
+	await page.goto('/privacy#conteudo');
+	const link = page.getByRole('contentinfo').getByRole('link', { name: 'English' });
+	await link.focus();
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL('/en/privacy#conteudo');
+});
+
+/** The longest name and tagline that the schema takes, with long words. */
+const NAME = 'Montanhistas e Caminhantes do Alto Minho';
+const TAGLINE = 'Caminhadas, conservação e educação ambiental, sim.';
+
+test('a long name and a long tagline leave every word of the header whole, at every width', async ({ page }) => {
+	for (const address of ['/home', '/en/home']) {
+		await page.goto(address);
+		const logo = page.getByRole('banner').locator('.logo');
+		await logo.evaluate(
+			(link, texts) => {
+				link.classList.add('long');
+				for (const [name, text] of Object.entries(texts)) {
+					const part = link.querySelector(name);
+					if (part) part.textContent = text;
+				}
+			},
+			{ b: NAME, small: TAGLINE },
+		);
+		for (const width of [320, 390, 992, 1160, 1440]) {
+			await page.setViewportSize({ width, height: 720 });
+			const header = await page.getByRole('banner').evaluate((banner) => {
+				const linesOf = (node: Node, from: number, to: number) => {
+					const range = document.createRange();
+					range.setStart(node, from);
+					range.setEnd(node, to);
+					return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+				};
+				const texts = document.createTreeWalker(banner, NodeFilter.SHOW_TEXT);
+				const broken: string[] = [];
+				for (let node = texts.nextNode(); node; node = texts.nextNode())
+					if (node.parentElement?.checkVisibility() && !node.parentElement.closest('.visually-hidden'))
+						for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g))
+							if (linesOf(node, index, index + word.length) > 1) broken.push(word);
+				const boxes = [...banner.querySelectorAll('.row > *, .menu li')]
+					.filter((part) => part.checkVisibility())
+					.map((part) => part.getBoundingClientRect());
+				const [first, second] = boxes;
+				return {
+					broken,
+					isClear: !first || !second || first.right <= second.left,
+					isWide: Math.max(...boxes.map(({ right }) => right)) > innerWidth,
+					height: banner.getBoundingClientRect().height,
+				};
+			});
+			expect({ address, width, ...header }).toEqual(
+				expect.objectContaining({ broken: [], isClear: true, isWide: false }),
+			);
+			expect(header.height).toBeLessThanOrEqual(96);
+		}
+	}
+});
+
 test('in forced colours the menus show the current page', async ({ page }) => {
 	await page.emulateMedia({ forcedColors: 'active' });
 	await page.goto('/news');

@@ -88,6 +88,12 @@ test('three register with the keyboard alone, the next wait, and get their place
 
 	const ticket = await ticketOf(request, three);
 	await page.goto(ticket);
+	// The same ticket in the other language, whose page was built for no address.
+	const other = page.getByRole('banner').getByRole('link', { name: 'EN', exact: true });
+	await other.dispatchEvent('pointerdown');
+	const { pathname, search } = new URL(ticket, 'http://localhost');
+	await expect(other).toHaveJSProperty('pathname', `/en${pathname}`);
+	await expect(other).toHaveJSProperty('search', search);
 	await expect(page.getByRole('main')).toContainText(offerOf(SMALL).title);
 	await expect.poll(async () => (await mailsTo(request, two.email)).length).toBe(1);
 	await expectAccessible(page);

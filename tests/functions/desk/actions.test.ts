@@ -9,9 +9,11 @@ import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));
 
+const contentOf = (mail: CaughtMessage | undefined) =>
+	Buffer.from(mail?.Attachments?.[0]?.Content ?? '', 'base64').toString();
+
 const eventOf = (mail: CaughtMessage | undefined) => {
-	const content = Buffer.from(mail?.Attachments?.[0]?.Content ?? '', 'base64').toString();
-	const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent');
+	const event = new ICAL.Component(ICAL.parse(contentOf(mail))).getFirstSubcomponent('vevent');
 	const get = (name: string) => String(event?.getFirstPropertyValue(name));
 	return { uid: get('uid'), sequence: get('sequence'), status: get('status'), start: get('dtstart') };
 };
@@ -131,6 +133,7 @@ it('a request to schedule is declined after a confirmation, with a sentence and 
 	const { visitor } = await press(mail, 'Recusar', { because: 'Nesse dia estamos na serra.' });
 	expect(visitor?.TextBody).toContain('Nesse dia estamos na serra.');
 	expect(eventOf(visitor)).toMatchObject({ uid: eventOf(mail).uid, sequence: '1', status: 'CANCELLED' });
+	expect(contentOf(visitor)).toContain('SUMMARY:RECUSADO: ');
 });
 
 beforeEach(() => setTime(`${SENDING_DAY}T12:00:00.000Z`));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstRecipients, RECEIVED } from '#netlify/server/cases/case.ts';
 import { rulesOf, site } from '#netlify/server/content.ts';
-import { FILED_FORMS } from '#src/forms/form.ts';
+import { FILED_FORMS, HONEYPOT } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { KEPT_FORMS, RECEIPTS, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
@@ -70,7 +70,7 @@ it.each(TEXT_FORM_NAMES)(
 		const { post, finish } = await startFormFunctions();
 		const response = await post(form, undefined, {
 			headers: { referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example' },
-			body: new URLSearchParams({ ...VALID_FORMS[form], extra: '', location: 'https://evil.example/' }),
+			body: new URLSearchParams({ ...VALID_FORMS[form], [HONEYPOT]: '', location: 'https://evil.example/' }),
 		});
 		expect([response.status, response.headers.get('location')]).toEqual([303, `/result/sent#${form}`]);
 		expect(response.headers.get('cache-control')).toBe('no-store');
@@ -101,11 +101,17 @@ it('mail goes from and to the association’s address if no other is set', async
 
 it('a filled honeypot gets the usual confirmation, in JSON and on a page, and nothing is stored or mailed', async () => {
 	const { post, finish } = await startFormFunctions();
-	const values = { ...VALID_FORMS.contact, extra: 'https://spam.example' };
+	const values = { ...VALID_FORMS.contact, [HONEYPOT]: 'https://spam.example' };
 	expect((await post('contact', values)).status).toBe(200);
 	const page = await post('contact', undefined, { headers: {}, body: new URLSearchParams(values) });
 	expect(page.headers.get('location')).toBe('/result/sent#contact');
 	expect(await finish()).toEqual(NOTHING);
+});
+
+it('a withdrawal with a filled honeypot is taken: the law gives it a deadline', async () => {
+	const { post, finish } = await startFormFunctions();
+	expect((await post('withdrawal', { ...VALID_FORMS.withdrawal, [HONEYPOT]: '1' })).status).toBe(200);
+	expect((await finish()).mails).not.toEqual([]);
 });
 
 const INJECTED = 'Ana Reis Bcc: rui@exemplo.pt';

@@ -88,13 +88,26 @@ describe('an update', () => {
 		expect(await createGit(folder)('status', '--porcelain')).toBe('');
 	});
 
+	it('says at each step where it stands', async () => {
+		const said: string[] = [];
+		await update({ folder, source, say: (line) => void said.push(line) });
+		expect(said).toEqual([
+			'A trazer a versão nova…',
+			'À procura da versão de que este sítio partiu…',
+			'A comparar e a juntar as duas…',
+		]);
+	});
+
 	it('finds the version of a ZIP that was adopted and changed before its first commit', async () => {
 		await write(source, 'src/home.ts', text({ 1: 'dois, melhor', 3: 'quatro, melhor' }));
 		await commit(source);
 		await write(folder, 'src/home.ts', text({ 6: 'sete, nosso' }));
 		await rm(join(folder, '.git'), { recursive: true });
 		await begin(folder);
-		expect(await update({ folder, source })).toBe(8);
+		const compared: number[][] = [];
+		const onProgress = (...counts: number[]) => void compared.push(counts);
+		expect(await update({ folder, source, onProgress })).toBe(8);
+		expect(compared.at(-1)).toEqual([2, 3]);
 		expect(await read('src/home.ts')).toBe(text({ 1: 'dois, melhor', 3: 'quatro, melhor', 6: 'sete, nosso' }));
 		expect(await read('tests/content/home.yaml')).toBe('figures: []\n');
 	});

@@ -39,6 +39,24 @@ describe('an association with a logo and a colour', () => {
 	});
 });
 
+/** As Illustrator clips a shape, and repeats one. */
+const ILLUSTRATOR = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64">
+	<defs><path id="SVGID_1_" d="M2 32h60v30H2z"/></defs>
+	<clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_" style="overflow:visible"/></clipPath>
+	<g style="clip-path:url(#SVGID_2_);"><path d="M-10 70 30 18l50 52z"/></g>
+	<g id="two"><path id="one" d="M0 0h4v4z"/><use xlink:href="#one" x="10" transform="scale(2)"/></g>
+	<use xlink:href="#two" y="12"/>
+</svg>`;
+
+describe('a logo that shows one shape in several places', () => {
+	it('has a copy in each, because Firefox shows none of another file’s', async () => {
+		const { 'logo.svg': logo } = readBrand(await makeProject({ 'brand/logo.svg': ILLUSTRATOR }));
+		expect(logo).not.toContain('<use');
+		expect(logo).toMatch(/<clipPath id="\w+"><path d="M2 32h60v30H2z"/);
+		expect(logo).toContain('d="M0 0h4v4zM20 0h8v8zM0 12h4v4zM20 12h8v8z"');
+	});
+});
+
 describe('an association with nothing of its own', () => {
 	it('has a default drawing, in every size', async () => {
 		const brand = readBrand(await makeProject());

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type CollectionName, collections } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { toFault } from '#src/features/editing/Check.tsx';
-import { checkDraft, findWithout } from '#src/features/editing/content.ts';
+import { checkDraft, chosenPictures, findWithout, nameFormer } from '#src/features/editing/content.ts';
 import { toFields } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
 import { FORMS, formNamed, isMarkdown } from '#src/features/editing/forms.ts';
@@ -122,6 +122,43 @@ test.each<[string, string, Entry]>([
 	expect(said.length).toBeGreaterThan(0);
 });
 
+test('a new address leaves its earlier one in the file, for links and registrations', () => {
+	const { locales, name } = storedWhere(({ id }) => id.endsWith('outings/ao-moinho-pela-ribeira.md'));
+	const { path, content: data } = locales._default;
+	const rename = (newSlug: string, formerly?: string[]) => {
+		const { file, findings } = checkDraft({ name, path, newSlug, data: { ...data, formerly } }, project);
+		expect(findings).toEqual([]);
+		return nameFormer(`content/${file}`, { formerly })['formerly'];
+	};
+	expect(rename('ao-moinho')).toEqual(['ao-moinho-pela-ribeira']);
+	expect(rename('ao-moinho', ['a-ribeira'])).toEqual(['a-ribeira', 'ao-moinho-pela-ribeira']);
+	// Back to a name that it had.
+	expect(rename('a-ribeira', ['a-ribeira'])).toEqual(['ao-moinho-pela-ribeira']);
+	// Renamed back before it was saved.
+	expect(rename('ao-moinho-pela-ribeira')).toBeUndefined();
+});
+
+test('a picture that is too small is said at its field, before it is proposed', () => {
+	chosenPictures.set('blob:a', { width: 480, height: 640 });
+	chosenPictures.set('blob:b', { width: 1600, height: 900 });
+	onTestFinished(() => chosenPictures.clear());
+	const { locales, name } = storedWhere((one) => one.name === 'trails');
+	const { path, content } = locales._default;
+	const faultsOf = (cover: string, body: string) => {
+		const data = { ...content, cover, body };
+		const { file, findings } = checkDraft({ name, path, data }, project);
+		return findings.map((finding) => toFault(name, file, finding));
+	};
+	const size =
+		'a imagem tem 480 por 640 píxeis, e para servir de imagem de um trilho precisa de pelo menos 1200 por 800';
+	expect(faultsOf('blob:a', '')).toEqual([
+		{ path: 'cover', label: 'Imagem do trilho', fault: `${size}. Envie uma maior` },
+	]);
+	expect(faultsOf('blob:b', '![Uma ponte](blob:a)')).toEqual([]);
+	chosenPictures.set('blob:a', { width: 160, height: 120 });
+	expect(faultsOf('blob:b', '![Uma ponte](blob:a)')).toMatchObject([{ path: 'body', label: 'Texto' }]);
+});
+
 test.each([
 	['5', undefined, 'price: 5'],
 	['7,50', undefined, 'price: 7.5'],
@@ -156,6 +193,17 @@ test('a new translation has the name of the original that one chooses', () => {
 	const others = stored.filter(({ name }) => name !== 'notices-en');
 	Object.assign(globalThis, { editorEntries: { current: others } });
 	expect(check('caca-no-inverno')).toMatchObject({ file: 'en/notices/caca-no-inverno.yaml', findings: [] });
+});
+
+test('a new entry is not said to be untranslated before it is there', () => {
+	const { locales, name } = storedWhere(({ id }) => id.endsWith('actions/festa-de-aniversario.yaml'));
+	const { content: data } = locales._default;
+	const hintsOf = (path: string) => {
+		Object.assign(globalThis, { editorEntries: { current: stored.filter(({ name }) => name !== 'actions-en') } });
+		return checkDraft({ name, path, data: { ...data, title: 'Um lanche' } }, project).hints;
+	};
+	expect(hintsOf(locales._default.path)).toMatchObject([{ sentence: expect.stringContaining('Traduza-o em en/') }]);
+	expect(hintsOf('')).toEqual([]);
 });
 
 test('a price that is none is said of the box in which it was typed', () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#netlify/server/words.ts';
 import { type CalendarOuting, renderOutings } from '#src/features/outings/calendar.ts';
 
 const OUTING: CalendarOuting = {
@@ -11,9 +12,15 @@ const OUTING: CalendarOuting = {
 	meeting: { place: 'Largo da Fonte, junto ao cruzeiro', latitude: 41.40338, longitude: -8.1745 },
 	sequence: 0,
 	state: 'scheduled',
+	because: undefined,
 };
 
-const OPTIONS = { owner: 'Serra', site: 'https://serra.example', now: '2027-05-01T08:00:00.000Z' };
+const OPTIONS = {
+	owner: 'Serra',
+	site: 'https://serra.example',
+	now: '2027-05-01T08:00:00.000Z',
+	words: wordsOf('pt'),
+};
 
 const read = (text: string) => {
 	const calendar = new ICAL.Component(ICAL.parse(text));
@@ -54,9 +61,24 @@ describe('the calendar file of outings', () => {
 		expect(after?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 	});
 
+	it('says in title and text what changed, for the programs that pass over the status', () => {
+		const because = 'O rio leva água a mais.';
+		const eventOf = (state: CalendarOuting['state'], language: string) =>
+			read(renderOutings([{ ...OUTING, state, because }], { ...OPTIONS, words: wordsOf(language) })).events[0]?.event;
+		expect(eventOf('cancelled', 'pt')).toMatchObject({
+			summary: `CANCELADA: ${OUTING.title}`,
+			description: expect.stringMatching(/^Cancelada: O rio leva água a mais\.\nUma manhã no souto\.\nhttps:/),
+		});
+		expect(eventOf('cancelled', 'en')?.summary).toBe(`CANCELLED: ${OUTING.title}`);
+		expect(eventOf('postponed', 'pt')).toMatchObject({
+			summary: OUTING.title,
+			description: expect.stringMatching(/^Adiada: O rio leva água a mais\.\n/),
+		});
+	});
+
 	it('leads to the page in its language, and means the same event', () => {
 		const [portuguese] = read(renderOutings([OUTING], OPTIONS)).events;
-		const [english] = read(renderOutings([OUTING], { ...OPTIONS, locale: 'en' })).events;
+		const [english] = read(renderOutings([OUTING], { ...OPTIONS, words: wordsOf('en') })).events;
 		expect(english?.event.uid).toBe(portuguese?.event.uid);
 		expect(english?.component.getFirstPropertyValue('url')).toBe('https://serra.example/en/outings/cogumelos');
 	});
