@@ -42,7 +42,12 @@ const PHOTO_FRAMES = {
 		phone: { ratio: 10 / 11, widths: [480, 720], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
 	},
 	/** From edge to edge at the end of a page. */
-	banner: { ratio: WIDE, widths: [640, 1200, 1920], sizes: 'max(100vw, 25rem)' },
+	banner: {
+		ratio: WIDE,
+		widths: [1200, 1920],
+		sizes: '100vw',
+		phone: { ratio: WIDE, widths: [480, 960], sizes: 'max(100vw, 25rem)', maxBytes: FIRST_VIEW_BYTES },
+	},
 	/** Four columns, two, then one. */
 	quarter: {
 		ratio: 4 / 3,
