@@ -24,7 +24,7 @@ const observe = () => {
 		for (const { entryType: type, startTime: start, duration } of list.getEntries())
 			seen.push({ type, start, duration });
 	};
-	for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'event', 'first-input'])
+	for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'event'])
 		new PerformanceObserver(keep).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 };
 
@@ -61,9 +61,11 @@ export const visit = async (open: () => Promise<Browser>, address: string, slowe
 		const last = (type: string) => before.findLast((one) => one.type === type)?.start ?? Number.NaN;
 		const firstPaint = before.find(({ type }) => type === 'paint')?.start ?? Number.NaN;
 		const tasks = before.filter(({ type, start, duration }) => type === 'longtask' && start + duration > firstPaint);
+		const touchedAt = await page.evaluate(() => performance.now());
 		const isTouched = await touchField(page);
 		await page.waitForTimeout(isTouched ? SETTLED_MS : 0);
-		const events = (await readSeen()).filter(({ type }) => type === 'event' || type === 'first-input');
+		// The browser's own first move of a mouse, at the start, is no touch.
+		const events = (await readSeen()).filter(({ type, start }) => type === 'event' && start >= touchedAt);
 		return {
 			firstPaint,
 			largestPaint: last('largest-contentful-paint'),
