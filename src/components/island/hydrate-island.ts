@@ -11,8 +11,11 @@ interface IslandElement extends HTMLElement {
 interface Options {
 	/** Whether hydration starts without waiting for a visitor's sign. */
 	readonly atOnce?: boolean;
-	/** Whether the code is fetched after the page has loaded, so that hydration needs no network later. */
-	readonly ahead?: boolean;
+	/**
+	 * Imports of parts of the code that run before hydration, so that it needs no network later: one after the other, each
+	 * when the browser is idle, once the page has loaded and the island is within a screen.
+	 */
+	readonly ahead?: readonly (() => Promise<unknown>)[];
 }
 
 /** Events that show that a visitor turns to an island. A finger that scrolls over it causes none of them. */
@@ -20,10 +23,39 @@ const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
-const whenIdle = (task: () => unknown): void => {
-	// Safari has no idle callbacks. A page in a tab that is not shown is never idle.
-	if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
-	else setTimeout(task);
+const untilLoaded = () =>
+	new Promise<unknown>((resolve) => {
+		if (document.readyState === 'complete') resolve(undefined);
+		else addEventListener('load', resolve);
+	});
+
+const untilNear = (element: Element) =>
+	new Promise<void>((resolve) => {
+		const observer = new IntersectionObserver(
+			(entries) => {
+				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+				observer.disconnect();
+				resolve();
+			},
+			{ rootMargin: '100%' },
+		);
+		observer.observe(element);
+	});
+
+const untilIdle = () =>
+	new Promise<unknown>((resolve) => {
+		// Safari has no idle callbacks. A page in a tab that is not shown is never idle.
+		if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 3_000 });
+		else setTimeout(resolve);
+	});
+
+/** Runs each part in a task of its own, since together they hold up a slow phone. */
+const runAhead = async (island: Element, parts: readonly (() => Promise<unknown>)[]): Promise<void> => {
+	await Promise.all([untilLoaded(), untilNear(island)]);
+	for (const part of parts) {
+		await untilIdle();
+		await part();
+	}
 };
 
 /** Repeats what a visitor did to an island that was not hydrated yet. */
@@ -47,7 +79,7 @@ const replay = (event: Event, successorOf: (old: Element) => Element): void => {
 export const hydrateIsland = <Props extends object>(
 	name: string,
 	load: () => Promise<FunctionComponent<Props>>,
-	{ atOnce = false, ahead = false }: Options = {},
+	{ atOnce = false, ahead = [] }: Options = {},
 ): (() => void) => {
 	const island = document.querySelector<IslandElement>(`[data-island="${name}"]`);
 	if (!island) return () => undefined;
@@ -55,11 +87,11 @@ export const hydrateIsland = <Props extends object>(
 	const { signal } = waiting;
 	let hydration: Promise<void> | undefined;
 
-	const fetchCode = () => Promise.all([import('./hydrate.tsx'), load()]);
+	const loadHydrate = () => import('./hydrate.tsx');
 	const run = async () => {
 		let successorOf = (old: Element) => old;
 		try {
-			const [{ hydrate }, Component] = await fetchCode();
+			const [{ hydrate }, Component] = await Promise.all([loadHydrate(), load()]);
 			successorOf = await hydrate(island, Component);
 		} finally {
 			waiting.abort();
@@ -84,7 +116,7 @@ export const hydrateIsland = <Props extends object>(
 
 	for (const type of ['click', 'keydown']) island.addEventListener(type, hold, { capture: true, signal });
 	for (const sign of SIGNS) island.addEventListener(sign, start, { once: true, signal });
-	if (ahead) addEventListener('load', () => whenIdle(() => fetchCode().catch(() => undefined)));
+	if (ahead.length > 0) runAhead(island, [loadHydrate, ...ahead]).catch(() => undefined);
 	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) start();
 	return start;
 };

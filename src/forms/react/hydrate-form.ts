@@ -11,5 +11,8 @@ export const hydrateForm = <Props extends object>(
 	name: FormName,
 	load: () => Promise<FunctionComponent<Props>>,
 ): void => {
-	hydrateIsland(name, load, { atOnce: location.search !== '' || readDraft(name) !== undefined, ahead: true });
+	hydrateIsland(name, load, {
+		atOnce: location.search !== '' || readDraft(name) !== undefined,
+		ahead: [() => import('../validate.ts'), () => import('./SubmissionForm.tsx'), load],
+	});
 };
