@@ -61,7 +61,15 @@ export default defineConfig({
 		define: {
 			RELOAD: JSON.stringify(reloadOffer(texts.reload)),
 		},
-		build: { rolldownOptions: { output: { sanitizeFileName: toFileName } } },
+		build: {
+			rolldownOptions: {
+				output: {
+					sanitizeFileName: toFileName,
+					// What every page runs is one file, with all that it imports.
+					codeSplitting: { groups: [{ name: 'frame', test: /layouts[\\/]frame[\\/]frame\.ts$/ }] },
+				},
+			},
+		},
 		resolve: { alias: { '@content': resolve(contentFolder) } },
 	},
 	devToolbar: { enabled: false },

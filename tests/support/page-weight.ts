@@ -12,7 +12,7 @@ export const BUDGETS = {
 	page: 24_000,
 	/** The first picture of the first screen. */
 	firstPicture: 30_000,
-	/** All that comes before a visitor scrolls, with a form's code, and with the pictures that Chromium fetches 1 250 px ahead. */
+	/** All that comes before a visitor scrolls, with a form's code, and with the pictures that Chromium fetches some 3 000 px ahead. */
 	unscrolled: 180_000,
 	/** All scripts that come before a visitor touches anything. A form's code, which follows once the page is idle, does not count. */
 	scripts: 8_000,

@@ -23,23 +23,14 @@ const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
-const untilLoaded = () =>
-	new Promise<unknown>((resolve) => {
-		if (document.readyState === 'complete') resolve(undefined);
-		else addEventListener('load', resolve);
-	});
-
 const untilNear = (element: Element) =>
 	new Promise<void>((resolve) => {
-		const observer = new IntersectionObserver(
-			(entries) => {
-				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-				observer.disconnect();
-				resolve();
-			},
-			{ rootMargin: '100%' },
-		);
-		observer.observe(element);
+		const watch: IntersectionObserverCallback = (entries, observer) => {
+			if (!entries.at(-1)?.isIntersecting) return;
+			observer.disconnect();
+			resolve();
+		};
+		new IntersectionObserver(watch, { rootMargin: '100%' }).observe(element);
 	});
 
 const untilIdle = () =>
@@ -51,7 +42,7 @@ const untilIdle = () =>
 
 /** Runs each part in a task of its own, since together they hold up a slow phone. */
 const runAhead = async (island: Element, parts: readonly (() => Promise<unknown>)[]): Promise<void> => {
-	await Promise.all([untilLoaded(), untilNear(island)]);
+	await untilNear(island);
 	for (const part of parts) {
 		await untilIdle();
 		await part();
@@ -116,7 +107,8 @@ export const hydrateIsland = <Props extends object>(
 
 	for (const type of ['click', 'keydown']) island.addEventListener(type, hold, { capture: true, signal });
 	for (const sign of SIGNS) island.addEventListener(sign, start, { once: true, signal });
-	if (ahead.length > 0) runAhead(island, [loadHydrate, ...ahead]).catch(() => undefined);
+	if (ahead.length > 0)
+		addEventListener('load', () => runAhead(island, [loadHydrate, ...ahead]).catch(() => undefined));
 	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) start();
 	return start;
 };

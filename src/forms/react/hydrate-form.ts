@@ -13,6 +13,6 @@ export const hydrateForm = <Props extends object>(
 ): void => {
 	hydrateIsland(name, load, {
 		atOnce: location.search !== '' || readDraft(name) !== undefined,
-		ahead: [() => import('../validate.ts'), () => import('./SubmissionForm.tsx'), load],
+		ahead: [() => import('./SubmissionForm.tsx'), load],
 	});
 };
