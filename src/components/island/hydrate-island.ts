@@ -11,11 +11,8 @@ interface IslandElement extends HTMLElement {
 interface Options {
 	/** Whether hydration starts without waiting for a visitor's sign. */
 	readonly atOnce?: boolean;
-	/**
-	 * Imports of parts of the code that run before hydration, so that it needs no network later: one after the other, each
-	 * when the browser is idle, once the page has loaded and the island is within a screen.
-	 */
-	readonly ahead?: readonly (() => Promise<unknown>)[];
+	/** Whether the code runs once the page has loaded and the island is within a screen, so that hydration needs no network later. */
+	readonly ahead?: boolean;
 }
 
 /** Events that show that a visitor turns to an island. A finger that scrolls over it causes none of them. */
@@ -23,30 +20,16 @@ const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
-const untilNear = (element: Element) =>
-	new Promise<void>((resolve) => {
-		const watch: IntersectionObserverCallback = (entries, observer) => {
-			if (!entries.at(-1)?.isIntersecting) return;
-			observer.disconnect();
-			resolve();
-		};
-		new IntersectionObserver(watch, { rootMargin: '100%' }).observe(element);
-	});
-
-const untilIdle = () =>
-	new Promise<unknown>((resolve) => {
+/** Runs a task when the browser is idle, once the page has loaded and an element is within a screen. */
+const whenNear = (element: Element, task: () => unknown): void => {
+	const watch: IntersectionObserverCallback = (entries, observer) => {
+		if (!entries.at(-1)?.isIntersecting) return;
+		observer.disconnect();
 		// Safari has no idle callbacks. A page in a tab that is not shown is never idle.
-		if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 3_000 });
-		else setTimeout(resolve);
-	});
-
-/** Runs each part in a task of its own, since together they hold up a slow phone. */
-const runAhead = async (island: Element, parts: readonly (() => Promise<unknown>)[]): Promise<void> => {
-	await untilNear(island);
-	for (const part of parts) {
-		await untilIdle();
-		await part();
-	}
+		if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
+		else setTimeout(task);
+	};
+	addEventListener('load', () => new IntersectionObserver(watch, { rootMargin: '100%' }).observe(element));
 };
 
 /** Repeats what a visitor did to an island that was not hydrated yet. */
@@ -70,7 +53,7 @@ const replay = (event: Event, successorOf: (old: Element) => Element): void => {
 export const hydrateIsland = <Props extends object>(
 	name: string,
 	load: () => Promise<FunctionComponent<Props>>,
-	{ atOnce = false, ahead = [] }: Options = {},
+	{ atOnce = false, ahead = false }: Options = {},
 ): (() => void) => {
 	const island = document.querySelector<IslandElement>(`[data-island="${name}"]`);
 	if (!island) return () => undefined;
@@ -78,11 +61,11 @@ export const hydrateIsland = <Props extends object>(
 	const { signal } = waiting;
 	let hydration: Promise<void> | undefined;
 
-	const loadHydrate = () => import('./hydrate.tsx');
+	const fetchCode = () => Promise.all([import('./hydrate.tsx'), load()]);
 	const run = async () => {
 		let successorOf = (old: Element) => old;
 		try {
-			const [{ hydrate }, Component] = await Promise.all([loadHydrate(), load()]);
+			const [{ hydrate }, Component] = await fetchCode();
 			successorOf = await hydrate(island, Component);
 		} finally {
 			waiting.abort();
@@ -107,8 +90,7 @@ export const hydrateIsland = <Props extends object>(
 
 	for (const type of ['click', 'keydown']) island.addEventListener(type, hold, { capture: true, signal });
 	for (const sign of SIGNS) island.addEventListener(sign, start, { once: true, signal });
-	if (ahead.length > 0)
-		addEventListener('load', () => runAhead(island, [loadHydrate, ...ahead]).catch(() => undefined));
+	if (ahead) whenNear(island, () => fetchCode().catch(() => undefined));
 	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) start();
 	return start;
 };

@@ -11,8 +11,5 @@ export const hydrateForm = <Props extends object>(
 	name: FormName,
 	load: () => Promise<FunctionComponent<Props>>,
 ): void => {
-	hydrateIsland(name, load, {
-		atOnce: location.search !== '' || readDraft(name) !== undefined,
-		ahead: [() => import('./SubmissionForm.tsx'), load],
-	});
+	hydrateIsland(name, load, { atOnce: location.search !== '' || readDraft(name) !== undefined, ahead: true });
 };
