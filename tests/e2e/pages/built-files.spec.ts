@@ -32,7 +32,7 @@ test('in a page in English, each link to what is there in Portuguese alone says 
 		.filter(({ groups }) => !isTranslated(String(groups?.['href'])));
 	expect(links.length).toBeGreaterThan(100);
 	const marked =
-		/^<a hreflang="pt" [^>]*><span>[^<]*\S <small>\(in&nbsp;Portuguese\)<\/small><\/span>(?:<svg.*<\/svg>\s*)?<\/a>$/s;
+		/^<a [^>]* hreflang="pt"[^>]*>\s*<span>[^<]*\S\s+<small>\(in(?:&nbsp;|\u00A0)Portuguese\)<\/small>\s*<\/span>\s*(?:<svg.*<\/svg>\s*)?<\/a>$/s;
 	expect(links.map(([link]) => link).filter((link) => !marked.test(link))).toEqual([]);
 });
 
