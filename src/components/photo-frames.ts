@@ -60,7 +60,7 @@ const PHOTO_FRAMES = {
 			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
 	},
 	/** Three columns, two, then one. */
-	third: { ...WIDE_CARD, sizes: THIRD, phone: { ...WIDE_CARD, sizes: THIRD, maxBytes: LATER_BYTES } },
+	third: { ...WIDE_CARD, sizes: THIRD, maxBytes: LATER_BYTES },
 	/** The first picture of several: two columns of three, and as high as the others beside it. */
 	lead: { ...TWO_THIRDS, ratio: 4 / 3, phone: { ...WIDE_CARD, sizes: ACROSS } },
 	/** The picture of a list's first entry, beside the entry's words. */
