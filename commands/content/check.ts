@@ -4,6 +4,7 @@ import { type Checked, checkFiles, comparePlaces, firstOfEach } from '#src/check
 import { type Finding, isPicture } from '#src/check/files.ts';
 import { listLinks } from '#src/content-folder.ts';
 import { readFolder, readProject } from '#src/integrations/read-content.ts';
+import { findLongTexts, LONG } from './long-texts.ts';
 import { findInPictures } from './pictures.ts';
 import { findInTerrain, findWithoutTerrain } from './terrain.ts';
 import { findInTexts } from './texts.ts';
@@ -37,6 +38,7 @@ export const checkContent = async (folder: string): Promise<Checked> => {
 		notes: {
 			...Object.fromEntries(Object.entries(checked.notes).map(([title, found]) => [title, placed(found)])),
 			[BARE]: placed(findWithoutTerrain(files, checked.tracks)),
+			[LONG]: placed(findLongTexts(files)),
 		},
 		hidden: placed(checked.hidden),
 	};

@@ -84,7 +84,7 @@ const QUICK: Readonly<Record<string, readonly string[]>> = {
 		...['tests/unit/content', 'tests/unit/docs', 'tests/unit/legal', 'tests/unit/format/translation.test.ts'],
 		'tests/functions/content/new-command.test.ts',
 	],
-	browser: ['tests/e2e/pages/built-files.spec.ts', 'tests/e2e/pages/first-view.spec.ts'],
+	browser: ['built-files', 'first-view', 'weight'].map((name) => `tests/e2e/pages/${name}.spec.ts`),
 };
 
 const all: readonly Step[] = [

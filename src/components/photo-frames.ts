@@ -20,6 +20,9 @@ const WIDE = 16 / 9;
 /** The limit for pictures in a phone's first view and beside them: a tenth of a second of slow 4G. */
 const FIRST_VIEW_BYTES = 18_000;
 
+/** The limit for pictures of which a phone fetches many before it shows them. */
+const LATER_BYTES = 13_000;
+
 /** Cuts that several places share, so that a picture is a file that the browser may have already. */
 const WIDE_CARD = { ratio: WIDE, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
 const CARD = { ratio: 3 / 2, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
@@ -42,7 +45,12 @@ const PHOTO_FRAMES = {
 		phone: { ratio: 10 / 11, widths: [480, 720], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
 	},
 	/** From edge to edge at the end of a page. */
-	banner: { ratio: WIDE, widths: [640, 1200, 1920], sizes: 'max(100vw, 25rem)' },
+	banner: {
+		ratio: WIDE,
+		widths: [1200, 1920],
+		sizes: '100vw',
+		phone: { ratio: WIDE, widths: [480, 760], sizes: 'max(100vw, 25rem)', maxBytes: LATER_BYTES },
+	},
 	/** Four columns, two, then one. */
 	quarter: {
 		ratio: 4 / 3,
@@ -52,7 +60,7 @@ const PHOTO_FRAMES = {
 			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
 	},
 	/** Three columns, two, then one. */
-	third: { ...WIDE_CARD, sizes: THIRD },
+	third: { ...WIDE_CARD, sizes: THIRD, maxBytes: LATER_BYTES },
 	/** The first picture of several: two columns of three, and as high as the others beside it. */
 	lead: { ...TWO_THIRDS, ratio: 4 / 3, phone: { ...WIDE_CARD, sizes: ACROSS } },
 	/** The picture of a list's first entry, beside the entry's words. */

@@ -2,11 +2,11 @@ import { getImage } from 'astro:assets';
 import type { CollectionEntry } from 'astro:content';
 import { dirname, join } from 'node:path/posix';
 import { contentFolder } from '#src/content-folder.ts';
-import { type Language, toLanguage } from '#src/format/language.ts';
-import type { Locale } from '#src/i18n/translate.ts';
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from '#src/format/language.ts';
+import { type Locale, translations } from '#src/i18n/translate.ts';
 import { sizeOf } from '#src/images/crop.ts';
 import { oncePerPicture } from '#src/images/service.ts';
-import { addressIn } from '#src/translated-addresses.ts';
+import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 import { getSingle } from './translated.ts';
 
 /** All pictures of the content, by their paths from the project's folder, with a slash before. */
@@ -62,9 +62,15 @@ const renderPicture = async (image: ImageMetadata, alt: string): Promise<string>
 	);
 };
 
-/** HTML whose links inside the site lead to pages in a language. */
-export const withLinksIn = (language: Language, html: string): string =>
-	html.replaceAll(/(?<=<a href=")\/[^"]*/g, (address) => addressIn(language, address));
+/** A text's HTML whose links inside the site lead to pages in a language, or say that there is none in it. */
+export const withLinksIn = (language: Language, html: string): string => {
+	const mark = `<small>(${translations(language).t('language.inPortuguese').replaceAll(' ', '&nbsp;')})</small>`;
+	return html.replaceAll(/<a href="(\/[^"]*)">(.*?)<\/a>/gs, (_, address: string, text: string) =>
+		language === DEFAULT_LANGUAGE || isTranslated(address)
+			? `<a href="${addressIn(language, address)}">${text}</a>`
+			: `<a href="${address}" hreflang="${DEFAULT_LANGUAGE}"><span>${text} ${mark}</span></a>`,
+	);
+};
 
 /** The HTML of an entry's Markdown, with each picture in several sizes and formats for the browser to choose from. */
 export const renderBody = async (

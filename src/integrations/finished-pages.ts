@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
-import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { formatSizeIn } from '#src/format/weight.ts';
-import { isTranslated, languageOf } from '#src/translated-addresses.ts';
+import { languageOf } from '#src/translated-addresses.ts';
 import { codeNamed, codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
 const ELEMENT = /<(?<name>style|script)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/\k<name>>/g;
@@ -28,27 +27,6 @@ const digestsOf = (html: string, wanted: 'style' | 'script'): Set<string> =>
 const allowStyles = (html: string): string => {
 	const policy = `style-src 'self' ${[...digestsOf(html, 'style')].join(' ')}`;
 	return html.replace('<meta charset="utf-8">', `$&<meta http-equiv="Content-Security-Policy" content="${policy}">`);
-};
-
-const ICON = String.raw`(?:\s*<svg(?:(?!<svg|</a>).)*</svg>\s*)?`;
-/** A link inside the site, with an icon before or behind its text. The switch's links, which have a `lang`, do not match. */
-const LINK = new RegExp(
-	`<a (?![^>]* lang=)(?<start>[^>]*href="(?<href>/[^"]*)"[^>]*>${ICON})(?<text>.*?)(?<end>${ICON}</a>)`,
-	'gs',
-);
-
-/** Writes «(in Portuguese)» and `hreflang` into the links of a page in another language that lead to a page in Portuguese alone. */
-const markPortugueseLinks = (folder: string, html: string, address: string): string => {
-	const language = languageOf(address);
-	if (language === DEFAULT_LANGUAGE) return html;
-	const { inPortuguese } = JSON.parse(readFileSync(join(folder, `assets/i18n/${language}.json`), 'utf8')).language;
-	const mark = `<small>(${inPortuguese.replaceAll(' ', '&nbsp;')})</small>`;
-	return html.replace(LINK, (link, ...found) => {
-		const { start, href, text, end } = found.at(-1);
-		// One element, so that a flexible box does not part the text from its mark.
-		const marked = `<span>${text.trim()} ${mark}</span>`;
-		return isTranslated(href) ? link : `<a hreflang="${DEFAULT_LANGUAGE}" ${start}${marked}${end}`;
-	});
 };
 
 /** What all pages may load and run. A `default-src` would forbid the styles that each page's own policy allows. */
@@ -94,7 +72,6 @@ const listFiles = async (folder: string, html: string, page: PageToKeep): Promis
  * - the Content-Security-Policy allows the site's own files, and code inside a page by its digest. The scripts are the
  *   same few on all pages, so one header names them, in the file `_headers`, which Netlify reads. The styles differ, so
  *   each page names its own;
- * - in a page of another language, links to what is there in Portuguese alone say so;
  * - a page that can be kept has its size, and a list of its files in `offline.json`.
  *
  * Files are read and written synchronously, one page after the other: nothing else runs meanwhile.
@@ -107,11 +84,7 @@ export const finishedPages = (): AstroIntegration => ({
 			const scripts = new Set<string>();
 			for (const file of globSync('**/*.html', { cwd: folder })) {
 				const path = join(folder, file);
-				const html = markPortugueseLinks(
-					folder,
-					allowStyles(readFileSync(path, 'utf8')),
-					`/${file.replaceAll('\\', '/')}`,
-				);
+				const html = allowStyles(readFileSync(path, 'utf8'));
 				for (const digest of digestsOf(html, 'script')) scripts.add(digest);
 				const toKeep = TO_KEEP.exec(html)?.groups?.['json'];
 				writeFileSync(path, toKeep ? await listFiles(folder, html, JSON.parse(toKeep)) : html);

@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => String(found));
 
 /** The files that a script loads at once. Files that it loads on request are stored once they were requested. */
-const IMPORTED = /(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g;
+const importsOf = (code: string): string[] => {
+	const { staticImports, staticExports } = parseSync('script.js', code).module;
+	const exported = staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest));
+	return [...staticImports.map(({ moduleRequest }) => moduleRequest), ...exported].flatMap(
+		(found) => found?.value ?? [],
+	);
+};
 
 /** The scripts and styles that a built page names, and the scripts that these import. */
 export const codeOf = async (folder: string, html: string): Promise<string[]> => {
@@ -15,7 +22,8 @@ export const codeOf = async (folder: string, html: string): Promise<string[]> =>
 		if (found.has(address)) return;
 		found.add(address);
 		const code = await readFile(join(folder, address), 'utf8');
-		for (const relative of all(code, IMPORTED)) await add(posix.join(posix.dirname(address), relative));
+		for (const relative of address.endsWith('.js') ? importsOf(code) : [])
+			await add(posix.join(posix.dirname(address), relative));
 	};
 	for (const address of all(html, /(?:src|href|-url)="(\/_astro\/[^"]+\.(?:js|css))"/g)) await add(address);
 	return [...found];

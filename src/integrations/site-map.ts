@@ -7,7 +7,7 @@ import { isIndexed } from '#src/data/indexing.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { addressIn, inPortuguese, isTranslated, languageOf } from '#src/translated-addresses.ts';
 
-/** The sitemap. Each page names its counterparts in other languages there, because the pages have no room for it. */
+/** The sitemap. Each page names its counterparts in other languages there: a page itself does not know which of them are translated. */
 export const siteMap = (languages: readonly Language[]): AstroIntegration[] => {
 	let folder = '';
 

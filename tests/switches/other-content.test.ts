@@ -81,7 +81,7 @@ const expectOnlyWhatIsWritten = (published: string): void => {
 		const [, main = ''] =
 			/<main\b[^>]*>(.*?)<\/main>/s.exec(readFileSync(join(published, `${page}.html`), 'utf8')) ?? [];
 		// What an island may say is not what the page says.
-		return main.replace(/ data-props='[^']*'/g, '');
+		return main.replace(/ data-props="[^"]*"/g, '');
 	};
 	const trail = textOf('trails/volta-da-ponte');
 	expect(trail).toContain('Circular · Alvadia de Basto');

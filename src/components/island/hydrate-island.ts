@@ -11,7 +11,7 @@ interface IslandElement extends HTMLElement {
 interface Options {
 	/** Whether hydration starts without waiting for a visitor's sign. */
 	readonly atOnce?: boolean;
-	/** Whether the code is fetched after the page has loaded, so that hydration needs no network later. */
+	/** Whether the code runs once the page has loaded and the island is within a screen, so that hydration needs no network later. */
 	readonly ahead?: boolean;
 }
 
@@ -20,10 +20,16 @@ const SIGNS = ['mouseover', 'focusin', 'input'] as const;
 
 const isSubmit = (button: HTMLButtonElement): boolean => button.type === 'submit';
 
-const whenIdle = (task: () => unknown): void => {
-	// Safari has no idle callbacks. A page in a tab that is not shown is never idle.
-	if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
-	else setTimeout(task);
+/** Runs a task when the browser is idle, once the page has loaded and an element is within a screen. */
+const whenNear = (element: Element, task: () => unknown): void => {
+	const watch: IntersectionObserverCallback = (entries, observer) => {
+		if (!entries.at(-1)?.isIntersecting) return;
+		observer.disconnect();
+		// Safari has no idle callbacks. A page in a tab that is not shown is never idle.
+		if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
+		else setTimeout(task);
+	};
+	addEventListener('load', () => new IntersectionObserver(watch, { rootMargin: '100%' }).observe(element));
 };
 
 /** Repeats what a visitor did to an island that was not hydrated yet. */
@@ -84,7 +90,7 @@ export const hydrateIsland = <Props extends object>(
 
 	for (const type of ['click', 'keydown']) island.addEventListener(type, hold, { capture: true, signal });
 	for (const sign of SIGNS) island.addEventListener(sign, start, { once: true, signal });
-	if (ahead) addEventListener('load', () => whenIdle(() => fetchCode().catch(() => undefined)));
+	if (ahead) whenNear(island, () => fetchCode().catch(() => undefined));
 	if (atOnce || island.early?.length || island.matches(':focus-within, :hover')) start();
 	return start;
 };

@@ -30,12 +30,7 @@ export const ContactForm = ({ problems, ...props }: Props) => (
 		{({ propsOf }) => (
 			<>
 				<Field {...propsOf('name')} half autoComplete="name" />
-				{/* Without a script the browser judges before the cleaner. */}
-				<EmailField
-					{...propsOf('email')}
-					half
-					pattern={props.language ? undefined : LOWER_CASE_EMAIL.replaceAll('a-z', 'A-Za-z')}
-				/>
+				<EmailField {...propsOf('email')} half pattern={props.language ? undefined : LOWER_CASE_EMAIL} />
 				<Field {...propsOf('subject')} />
 				<Field {...propsOf('message')} multiline rows={6} />
 			</>

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { fill } from '#src/format/text.ts';
-import { cleanLine, cleanText } from '#src/forms/clean.ts';
+import { cleanText } from '#src/forms/clean.ts';
 import { language, lowerCaseEmail, requiredText, topic } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
@@ -57,6 +57,5 @@ export type ContactInput = InferType<typeof schema>;
 export const contactForm: Form<ContactInput, 'contact'> = {
 	name: 'contact',
 	schema,
-	// Phones begin a field with a capital letter, and the specification's pattern has none.
-	cleaners: { email: (text) => cleanLine(text).toLowerCase(), message: cleanText },
+	cleaners: { message: cleanText },
 };

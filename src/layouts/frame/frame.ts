@@ -2,16 +2,6 @@ import { registerLater } from '#src/features/offline/register.ts';
 import { openCartOverPage, showCount } from '#src/features/store/cart/cart-link.ts';
 import { removeStaleDrafts } from '#src/forms/react/stored-drafts.ts';
 
-/**
- * Fetches the styles for paper once the page has loaded. A browser would fetch them beside the first picture, and show
- * that later (docs/first-paint.md). Without a script they are fetched at once, from the head's `noscript`.
- */
-const fetchPrintStyles = (): void => {
-	addEventListener('load', () => {
-		for (const noscript of document.head.querySelectorAll('noscript')) noscript.outerHTML = noscript.textContent;
-	});
-};
-
 const enhanceMobileMenu = (): void => {
 	const dialog = document.querySelector<HTMLDialogElement>('[data-mobile-menu]');
 	if (!dialog) return;
@@ -43,6 +33,5 @@ export const startFrame = (): void => {
 		if (link) showCount(link);
 		openCartOverPage();
 	}
-	fetchPrintStyles();
 	if (import.meta.env.PROD) registerLater();
 };

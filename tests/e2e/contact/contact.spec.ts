@@ -26,7 +26,7 @@ test('an error is shown while typing or when a field is left, at that field only
 
 	const email = contact.field('email');
 	await email.pressSequentially('ines');
-	await expect(email).toHaveAccessibleDescription(INVALID_EMAIL);
+	await expect(email).toHaveAccessibleDescription(new RegExp(`^${INVALID_EMAIL}`));
 	await expect(wrong).toHaveCount(2);
 	await email.pressSequentially('@exemplo.pt');
 	await expect(email).not.toHaveAttribute('aria-invalid');

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { contentNews, publishedNews } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
-import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const PAGE_SIZE = 12;
@@ -137,7 +136,6 @@ test('a post has structured data, can be printed, and leads to the previous, the
 	expect(picture).toBe(await page.locator('meta[property="og:image"]').getAttribute('content'));
 	expect((await page.request.get(`${baseURL}${new URL(picture).pathname}`)).ok()).toBe(true);
 
-	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByText('Publicado em http')).toBeVisible();
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { site } from '#netlify/server/content.ts';
 import { addressIn, inPortuguese, isTranslated, languageOf } from '#src/translated-addresses.ts';
-import { compressedSize } from '#tests/support/compressed-size.ts';
+import { BUDGETS } from '#tests/support/page-weight.ts';
 import { findDeadLinks, readPublished } from '#tests/support/published-files.ts';
 import { searchFile } from '#tests/support/search.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
@@ -32,7 +32,7 @@ test('in a page in English, each link to what is there in Portuguese alone says 
 		.filter(({ groups }) => !isTranslated(String(groups?.['href'])));
 	expect(links.length).toBeGreaterThan(100);
 	const marked =
-		/^<a hreflang="pt" [^>]*><span>[^<]*\S <small>\(in&nbsp;Portuguese\)<\/small><\/span>(?:<svg.*<\/svg>\s*)?<\/a>$/s;
+		/^<a [^>]* hreflang="pt"[^>]*>\s*<span>[^<]*\S\s+<small>\(in(?:&nbsp;|\u00A0)Portuguese\)<\/small>\s*<\/span>\s*(?:<svg.*<\/svg>\s*)?<\/a>$/s;
 	expect(links.map(([link]) => link).filter((link) => !marked.test(link))).toEqual([]);
 });
 
@@ -102,62 +102,6 @@ test('search engines find structured data about the association and each page’
 	}
 });
 
-/**
- * Compressed bytes that fit, beside 610 of headers, into the first ten packets (14 600), which a server may send without
- * waiting for the browser.
- */
-const BUDGET = 13_990;
-
-/** The style sheets that a page waits for before it shows anything. Style sheets for print do not count. */
-const blockingStyles = (html: string): readonly string[] =>
-	[...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)]
-		.filter(([link]) => !link.includes('media="print"'))
-		.flatMap(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
-
-/** The compressed size of a built file, which many pages load. */
-const sizes = new Map<string, number>();
-const sizeOf = (address: string): number => {
-	const size = sizes.get(address) ?? compressedSize(readFileSync(`dist${address}`));
-	sizes.set(address, size);
-	return size;
-};
-
-const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
-
-test('every page loads little before it is shown', () => {
-	for (const { address, html } of sitePages)
-		expect
-			.soft(compressedSize(html) + sum(blockingStyles(html).map(sizeOf)), `${address}, bytes`)
-			.toBeLessThanOrEqual(BUDGET);
-});
-
-/**
- * Compressed bytes of all scripts that run before a visitor uses anything: no framework fits into them. A trail's page
- * may have as many again for its profile and for keeping it, an outing's for its places beside its form, and so may the
- * list of kept pages.
- */
-const SCRIPT_BUDGET = 6_600;
-
-/** A script of the built site and everything that it imports. */
-const withImports = (address: string, seen: Set<string> = new Set()): ReadonlySet<string> => {
-	if (seen.has(address)) return seen;
-	seen.add(address);
-	const imported = readFileSync(`dist${address}`, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*["'`]([^"'`]+\.js)["'`]/g);
-	for (const [, file = ''] of imported) withImports(posix.join('/_astro', file), seen);
-	return seen;
-};
-
-test('no page loads a framework before an interaction', () => {
-	for (const { address, html } of sitePages) {
-		const inline = html.matchAll(/<script(?![^>]*(?:\bsrc=|json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g);
-		const loaded = html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g);
-		const files = new Set([...loaded].flatMap(([, file = '']) => [...withImports(file)]));
-		const bytes = sum([...inline].map(([, code = '']) => compressedSize(code))) + sum([...files].map(sizeOf));
-		const budget = /^\/(?:trails\/|outings\/|offline)/.test(inPortuguese(address)) ? 2 * SCRIPT_BUDGET : SCRIPT_BUDGET;
-		expect.soft(bytes, `${address}, bytes`).toBeLessThanOrEqual(budget);
-	}
-});
-
 test('no page refers to the translation file', () => {
 	const scripts = globSync('dist/**/*.js', { exclude: ['dist/admin/**'] }).map((file) => readFileSync(file, 'utf8'));
 	expect([...scripts, ...sitePages.map(({ html }) => html)].filter((text) => text.includes('/i18n/'))).toEqual([]);
@@ -188,9 +132,6 @@ test('no picture has metadata about its author, place or camera', async () => {
 	}
 });
 
-/** Bytes. */
-const FIRST_VIEW_BUDGET = 18_000;
-
 /** The bytes of the files that a phone may choose from, for each picture of a page. */
 const weighForPhone = (html: string): readonly number[][] =>
 	[...html.matchAll(/<picture[^>]*><source[^>]* srcset="(?<srcset>[^"]+)"/g)].map(({ groups }) =>
@@ -207,5 +148,5 @@ test('a phone’s first pictures are small files: at the top of a text or a trai
 		...texts.flatMap(({ html }) => weighForPhone(html).slice(0, 1)),
 	].flat();
 	expect(pictures.length).toBeGreaterThan(50);
-	expect(Math.max(...pictures)).toBeLessThanOrEqual(FIRST_VIEW_BUDGET);
+	expect(Math.max(...pictures)).toBeLessThanOrEqual(BUDGETS.firstPicture);
 });

@@ -42,6 +42,7 @@ testWithoutPage('every kind of answer has the security headers', async ({ reques
 		const headers = (await request.get(address)).headers();
 		expect(headers, address).toMatchObject({
 			'x-content-type-options': 'nosniff',
+			'x-frame-options': 'DENY',
 			'referrer-policy': 'strict-origin-when-cross-origin',
 			'strict-transport-security': 'max-age=31536000',
 			'cross-origin-opener-policy': 'same-origin',

@@ -1,6 +1,5 @@
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, startWith, withOffer } from '#tests/support/cart.ts';
 import { test as testAlone } from '#tests/support/page.ts';
-import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 test('two variants are put into the cart and changed, and are the same in another tab and after a reload', async ({
@@ -88,7 +87,6 @@ test('an order never exceeds the limit of a product, whose printed page has whol
 }) => {
 	const cart = new Cart(page);
 	await page.goto('/store/bone-de-caminhada');
-	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	const main = page.getByRole('main');
 	await expect(main.getByRole('img').first()).toHaveCSS('object-fit', 'contain');

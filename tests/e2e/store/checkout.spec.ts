@@ -2,7 +2,6 @@ import { catalogue, storeRules } from '#netlify/server/content.ts';
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, toStored, withOffer } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';
-import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
 const SUBTOTAL = SHIRT.price * SHIRT.quantity + GUIDE.price;
@@ -49,7 +48,6 @@ test('two clicks place one order, and its buyer reads how to pay', async ({ page
 		.first()
 		.click();
 	await expect(page.getByText('Não foi possível copiar: selecione o texto.')).toBeVisible();
-	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
 	await expect(checkout.summary).toBeVisible();

@@ -8,7 +8,6 @@ import { toInstant } from '#src/format/lisbon.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
-import { expectPrintStyles } from '#tests/support/print-styles.ts';
 import { newRequest, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -236,7 +235,6 @@ test('every trail prints as a leaflet of at most two pages of A4, and cards and 
 	const trails = contentTrails.map(({ id }) => [`/trails/${id}`, 2] as const);
 	for (const [address, most] of [...trails, ['/store', 1], ['/become-member', 2], ['/news', 2]] as const) {
 		await page.goto(address);
-		await expectPrintStyles(page);
 		const pages = countPages(await page.pdf({ preferCSSPageSize: true }));
 		expect.soft(pages, address).toBeGreaterThan(0);
 		expect.soft(pages, address).toBeLessThanOrEqual(most);
@@ -245,7 +243,6 @@ test('every trail prints as a leaflet of at most two pages of A4, and cards and 
 
 test('the leaflet has what a walker needs, and no buttons', async ({ page }) => {
 	await page.goto(PAGE);
-	await expectPrintStyles(page);
 	await page.emulateMedia({ media: 'print' });
 	const main = page.getByRole('main');
 	for (const text of [`edição de ${trail?.edition}`, `/trails/${trail?.id}`, trail?.start ?? '', 'Notas', '112'])

@@ -11,6 +11,7 @@ import { formsSchema } from '#src/schemas/site.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { BARE } from '../../../commands/content/check.ts';
+import { LONG } from '../../../commands/content/long-texts.ts';
 
 const NEWS = 'news/um-muro.md';
 const ACTION = 'actions/um-lanche.yaml';
@@ -207,6 +208,16 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		await rename('trails/outra/track.gpx', 'trails/outra/other.gpx');
 		await write('trails/a-fraga/terrain.geojson', '{"type":"FeatureCollection","features":[]}');
 		expect(await named()).toEqual([]);
+	});
+
+	it('names a text that makes a heavy page, and publishes it', async () => {
+		const { write, check, folder } = await copyContent();
+		const words = Array.from({ length: 30_000 }, (_, index) => ((index * 7_919) % 100_003).toString(36)).join(' ');
+		await write('pages/regulamento.md', `---\ntitle: Regulamento\nlead: Um\ndescription: Dois\n---\n\n${words}\n`);
+		const { findings, notes } = await check();
+		expect(findings).toEqual([]);
+		const file = join(folder, 'content/pages/regulamento.md');
+		expect(notes[LONG]).toEqual([{ file, sentence: expect.stringMatching(/tem cerca de \d\d kB, e acima de 24 /) }]);
 	});
 
 	it('may have entries in folders of their own, or not, under the same ids', async () => {
