@@ -83,8 +83,13 @@ const PHOTO_FRAMES = {
 		widths: [480, 760, 1100],
 		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
-	/** A trail in a list: two columns beside a map, then one. */
+	/** A trail's poster: three columns, or two beside a map. */
 	trail: { ...CARD, sizes: THIRD },
+	/** A trail's poster in four columns, or in a row that a phone pushes along. */
+	poster: {
+		...CARD,
+		sizes: '(width < 48em) min(76vw, 19rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
+	},
 	/** Pictures in their own shapes, beside each other in a column of text: one, two or three in a row. */
 	beside: {
 		widths: [400, 760],
@@ -93,7 +98,6 @@ const PHOTO_FRAMES = {
 	},
 	/** An outing in the agenda, on screens wider than a phone's. */
 	agenda: { ...CARD, sizes: '17rem' },
-	/** Other trails at the end of a trail's page. */
 	/** At the top of a trail's page: from edge to edge, or as wide as the page on the widest screens. */
 	trailhead: {
 		ratio: 12 / 5,
