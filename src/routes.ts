@@ -101,7 +101,6 @@ export const routes = {
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
 	trailMap: (id: string) => `/trails/${id}/map.json`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
-	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
 	/** A small square. Its address needs no hash; a long list would have sixty of them. */
 	trailThumbnail: (id: string) => `/assets/images/trails/${id}/small.jpg`,
 	outings: '/outings',
@@ -128,7 +127,7 @@ export const routes = {
 	productSocialPicture: (id: string) => `/assets/images/store/${id}.jpg`,
 	/** The picture of shared links to pages that search engines leave out. */
 	siteSocialPicture: '/assets/images/site.jpg',
-	/** The picture that shared links to any other page show: a card with the page's title. */
+	/** The picture that shared links to any other page show: a trail's poster, or a card with the page's title. */
 	socialCard: (path: string) => `/assets/images/pages${path}.jpg`,
 	newsFeed: '/news/rss.xml',
 	search: '/search',

@@ -84,7 +84,13 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
 				...(trail.access.children?.suitable ? [t('search.words.children')] : []),
 				...(trail.access.pushchair?.suitable ? [t('search.words.pushchair')] : []),
-				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
+				...(trail.publicTransport
+					? [
+							t('trails.access.transport'),
+							t(`search.words.${trail.publicTransport.by}`),
+							trail.publicTransport.from ?? '',
+						]
+					: []),
 				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
 				...(trail.shade ? [t('trails.shade')] : []),
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),

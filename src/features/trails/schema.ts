@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { clockTime, day, dayOfYear, months } from '#src/schemas/calendar.ts';
+import { clockTime, day, dayOfYear, months, weekdays } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -244,6 +244,28 @@ const picture = (image: ImageField) =>
 		alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
 	});
 
+const MEANS = ['bus', 'train', 'boat'] as const;
+
+export type Means = (typeof MEANS)[number];
+
+/** How one gets to a trail without a car. */
+const publicTransport = () =>
+	z
+		.strictObject({
+			by: oneOf(MEANS).meta({
+				description: 'em quê: bus (autocarro), train (comboio) ou boat (barco)',
+				example: 'bus',
+			}),
+			details: paragraph('a linha, a paragem, e o que se anda até ao início', 'Autocarro 304 até «Igreja».', 300),
+			from: line('de onde se parte', 'Terminal de Vila Nova', 80).optional(),
+			/** Without it, every day. */
+			days: weekdays('os dias em que há; sem isto, há todos os dias').optional(),
+			last: clockTime("'18:40'").optional().meta({ description: 'a hora do último de volta' }),
+			operator: name('de que empresa é', 'Rodoviária da Serra', 60).optional(),
+			url: webAddress('onde se vê o horário', 'https://www.cp.pt').optional(),
+		})
+		.meta({ description: 'como se chega sem carro' });
+
 /** Somebody who walked the trail, and what the way was like. */
 const sighting = (image: ImageField) =>
 	z.strictObject({
@@ -353,7 +375,7 @@ export const trailSchema = (image: ImageField) =>
 			.default({})
 			.meta({ description: 'a quem serve' }),
 		parking: paragraph('onde se estaciona', 'Doze lugares no largo, sem sombra.', 300).optional(),
-		publicTransport: paragraph('como se chega sem carro', 'Autocarro 304, aos dias úteis.', 300).optional(),
+		publicTransport: publicTransport().optional(),
 		water: paragraph('onde há água potável', 'Só na fonte do largo.', 200).optional(),
 		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200).optional(),
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),

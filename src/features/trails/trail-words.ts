@@ -84,6 +84,31 @@ export const alertTitle = (
 		: `${title}, ${t('trails.stretch', { from: formatNumber(fromKm), to: formatNumber(toKm) })}`;
 };
 
+const WORKDAYS = '1 2 3 4 5';
+
+/** «Autocarro, dias úteis»; «comboio», if it runs every day. */
+export const transportWords = (
+	{ t, formatWeekdays }: Words,
+	{ by, days }: NonNullable<TrailView['publicTransport']>,
+) => {
+	const means = t(`trails.transport.${by}`);
+	if (!days || days.length === 7) return means;
+	const when = days.join(' ') === WORKDAYS ? t('trails.transport.workdays') : formatWeekdays(days);
+	return t('trails.transport.on', { means, when });
+};
+
+/** Who may come, and how one gets there without a car: «Crianças desde os 6 anos», «Cães», «Autocarro, dias úteis». */
+export const suitsOf = (words: Words, trail: TrailView): string[] => {
+	const { access, publicTransport } = trail;
+	return [
+		...(access.children?.suitable ? [childrenWords(words.t, trail)] : []),
+		...(['dogs', 'pushchair', 'wheelchair'] as const)
+			.filter((who) => access[who]?.suitable)
+			.map((who) => words.t(`trails.access.${who}`)),
+		...(publicTransport ? [transportWords(words, publicTransport)] : []),
+	];
+};
+
 /**
  * What an alert says above its text. If that is not in the page's language, its state and the way round are said from its
  * fields: who can't read the text must not take a closed trail for an open one.
