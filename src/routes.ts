@@ -61,8 +61,13 @@ export const OUTINGS_DATA = '/outings.json';
 /** Lists the pages on this device. Without a network it is shown in place of any page that is not on the device. */
 export const OFFLINE_PAGE = '/offline';
 
-/** What can be wrong on a trail, as the contact form names it. */
-export const PROBLEM_KINDS = ['tree', 'blocked', 'marks', 'structure', 'litter'] as const;
+/** What can be wrong on a trail, as its page for problems names it. */
+export const PROBLEM_KINDS = ['tree', 'blocked', 'marks', 'structure', 'litter', 'other'] as const;
+
+/** Beside a problem: that somebody walked the trail today, and how it was. */
+export const WALKED = 'walked';
+
+export type ReportKind = ProblemKind | typeof WALKED;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
@@ -70,11 +75,11 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const problemKilometre = (distance: number): string => (distance / 1_000).toFixed(1);
 
 /** `distance`: metres from the start of the trail. */
-const problemAddress = (trail: string, { distance, kind }: { distance?: number; kind?: ProblemKind } = {}): string => {
-	const query = new URLSearchParams({ trail });
+const problemAddress = (trail: string, { distance, kind }: { distance?: number; kind?: ReportKind } = {}): string => {
+	const query = new URLSearchParams();
 	if (distance !== undefined) query.set('km', problemKilometre(distance));
 	if (kind) query.set('kind', kind);
-	return `/contact?${query}`;
+	return `/trails/${trail}/problem${query.size > 0 ? `?${query}` : ''}`;
 };
 
 /** Every internal address, without a trailing slash, of the site in Portuguese. */
@@ -100,6 +105,8 @@ export const routes = {
 	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
 	trailMap: (id: string) => `/trails/${id}/map.json`,
+	/** The trail's poster as a sheet to print. */
+	trailPoster: (id: string) => `/trails/${id}/poster`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
 	/** A small square. Its address needs no hash; a long list would have sixty of them. */
 	trailThumbnail: (id: string) => `/assets/images/trails/${id}/small.jpg`,
@@ -145,7 +152,7 @@ export const routes = {
 	webManifest: '/manifest.webmanifest',
 	/** The contact form with its subject filled in. The form sends `about` (`kind:id`) with the message. */
 	contactAbout: (about: string, subject: string) => `/contact?${new URLSearchParams({ about, subject })}`,
-	/** The contact form with a subject that names a trail's problem. */
+	/** Where one says that something is wrong on a trail. The query chooses what and where for pages with a script. */
 	trailProblem: problemAddress,
 	api: (form: FormName) => `/api/${form}`,
 	result: (result: ResultName) => `/result/${result}`,

@@ -98,6 +98,8 @@ const PHOTO_FRAMES = {
 	},
 	/** An outing in the agenda, on screens wider than a phone's. */
 	agenda: { ...CARD, sizes: '17rem' },
+	/** A trail's poster for a wall, and the same on a screen. */
+	sheet: { ratio: 9 / 8, widths: [760, 1200, 2000], sizes: 'min(92.4vw - 0.8rem, 46rem)' },
 	/** At the top of a trail's page: from edge to edge, or as wide as the page on the widest screens. */
 	trailhead: {
 		ratio: 12 / 5,

@@ -16,7 +16,7 @@ import type { OutingView } from './data.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationFormFor } from './form.ts';
 import { sumInWords, sumUp } from './price.ts';
 
-const PARTS = ['name', 'birthYear', 'member'] as const;
+const PARTS = ['name', 'birthYear', 'member', 'companion'] as const;
 
 type Part = (typeof PARTS)[number];
 type RowField = `people.${number}.${Part}`;
@@ -69,6 +69,7 @@ const toPeople = (values: Values, asked: number) =>
 		name: values[fieldOf(row, 'name')] ?? '',
 		birthYear: values[fieldOf(row, 'birthYear')] ?? '',
 		...(values[fieldOf(row, 'member')] && { member: true }),
+		...(values[fieldOf(row, 'companion')] && { companion: true }),
 	}));
 
 interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
@@ -77,6 +78,8 @@ interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
 	readonly name: string;
 	/** Whether members pay something else. */
 	readonly withMembers: boolean;
+	/** Whether anybody pays. */
+	readonly isPaid: boolean;
 	/** What all pay, in words. */
 	readonly sum: string;
 	readonly asked: number;
@@ -85,7 +88,7 @@ interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
 
 /** A row for each person, added and removed by the visitor. Without a script all are there, folded but for the first. */
 const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props }: PeopleRowsProps) => {
-	const { texts, name: own, withMembers, sum, asked, onAsk } = props;
+	const { texts, name: own, withMembers, isPaid, sum, asked, onAsk } = props;
 	const count = countRows(values, asked);
 	const firstOf = (row: number) => propsOf(fieldOf(row, 'name')).id;
 	/** The field that takes the focus once it is drawn. */
@@ -98,12 +101,19 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 	});
 
 	/** Most who register come too, and need not write their name again. One that was typed in the row stays. */
+	const [comes, setComes] = useState(true);
+	const first = values[fieldOf(0, 'name')] ?? '';
 	const copied = useRef('');
 	const copyName = useEffectEvent(() => {
-		if (own !== copied.current && values[fieldOf(0, 'name')] === copied.current) setValue(fieldOf(0, 'name'), own);
+		if (comes && own !== copied.current && first === copied.current) setValue(fieldOf(0, 'name'), own);
 		copied.current = own;
 	});
 	useEffect(() => copyName(), [own]);
+	const isOwn = hydrated && comes && (first === own || first === '');
+	const changeComes = (now: boolean) => {
+		setComes(now);
+		setValue(fieldOf(0, 'name'), now ? own : '');
+	};
 
 	const add = () => {
 		next.current = firstOf(count);
@@ -139,12 +149,16 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 	const toRow = (row: number, required: boolean) => (
 		<fieldset key={row}>
 			<legend className="visually-hidden">{numbered(texts.row, row)}</legend>
-			<Field
-				{...propsOf(fieldOf(row, 'name'))}
-				required={required && row > 0}
-				{...(row === 0 && { optional: '' })}
-				autoComplete={autoComplete}
-			/>
+			{row === 0 && isOwn ? (
+				<p className="own-name">{own || texts.self}</p>
+			) : (
+				<Field
+					{...propsOf(fieldOf(row, 'name'))}
+					required={required && row > 0}
+					{...(row === 0 && { optional: '' })}
+					autoComplete={autoComplete}
+				/>
+			)}
 			<Field
 				{...propsOf(fieldOf(row, 'birthYear'))}
 				required={required}
@@ -162,6 +176,7 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 				</button>
 			)}
 			{withMembers && toTick(fieldOf(row, 'member'))}
+			{isPaid && row > 0 && toTick(fieldOf(row, 'companion'))}
 		</fieldset>
 	);
 
@@ -169,6 +184,12 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 		<fieldset className="form-rows">
 			<legend>{texts.legend}</legend>
 			<p className="form-note">{texts.help}</p>
+			{hydrated && (
+				<label className="comes">
+					<input type="checkbox" checked={comes} onChange={({ currentTarget }) => changeComes(currentTarget.checked)} />
+					{texts.comes}
+				</label>
+			)}
 			{ROWS.slice(0, hydrated ? count : 1).map((row) => toRow(row, true))}
 			{!hydrated && (
 				<details className="form-unscripted">
@@ -212,7 +233,9 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	readonly waiting: Message & { readonly submit: string };
 	readonly calendarText: string;
 	/** What a group with places is told, and one that waits: its place in the list. */
-	readonly placeTexts: Readonly<Record<'hasPlace' | 'ticket' | 'position', string>>;
+	readonly placeTexts: Readonly<Record<'hasPlace' | 'hasPlaces' | 'ticket' | 'position', string>>;
+	/** Whom one asks for help to come, and what it costs who comes along. */
+	readonly support: Readonly<Record<'text' | 'href' | 'words' | 'companion', string>>;
 	/** Who is too young is said at their fields. An outing that has left the agenda is said to be closed. */
 	readonly refusals: Readonly<Record<'closed' | 'full', Message>>;
 }
@@ -262,7 +285,7 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace, language 
 };
 
 export const RegistrationForm = (all: Props) => {
-	const { outing, texts, peopleTexts, waiting, calendarText, placeTexts, refusals, ...props } = all;
+	const { outing, texts, peopleTexts, waiting, calendarText, placeTexts, refusals, support, ...props } = all;
 	const { id, start, price } = outing;
 	const language = toLanguage(props.language);
 	const [form] = useState(() => registrationFormFor(outing));
@@ -305,7 +328,11 @@ export const RegistrationForm = (all: Props) => {
 				return {
 					...texts,
 					...(!hasPlace && { title: waiting.title, successHelp: waiting.text + place }),
-					...(hasPlace && ticket && { title: fill(placeTexts.hasPlace, { count: `${sent.length}` }), successHelp: '' }),
+					...(hasPlace &&
+						ticket && {
+							title: fill(sent.length === 1 ? placeTexts.hasPlace : placeTexts.hasPlaces, { count: `${sent.length}` }),
+							successHelp: '',
+						}),
 					summary,
 					...(ticket && { onward: { href: ticket, label: placeTexts.ticket } }),
 				};
@@ -328,8 +355,13 @@ export const RegistrationForm = (all: Props) => {
 						texts={peopleTexts}
 						name={values.name}
 						withMembers={price?.members !== price?.others}
+						isPaid={(price?.others ?? 0) > 0}
 						sum={sumInWords(price, start, toPeople(values, asked), peopleTexts.sum, language)}
 					/>
+					<p className="form-note">
+						{support.text} <a href={support.href}>{support.words}</a>
+						{(price?.others ?? 0) > 0 && ` ${support.companion}`}
+					</p>
 					<Field {...propsOf('note')} multiline rows={2} />
 				</>
 			)}
