@@ -1,5 +1,5 @@
 import { type ContactInput, contactForm, REPORT } from '#src/features/contact/form.ts';
-import { routes, WALKED } from '#src/routes.ts';
+import { PROBLEM_KINDS, routes, WALKED } from '#src/routes.ts';
 import { siteAddress } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import type { Submission } from '../store/submission.ts';
@@ -15,12 +15,13 @@ const contactDesk: DeskRules<ContactInput> = {
 };
 
 const kindOf = ({ kind }: ContactInput): string | undefined => {
-	if (!kind) return undefined;
-	return kind === WALKED ? 'Caminhou hoje' : portuguese.t(`contact.problem.kinds.${kind}`);
+	if (kind === WALKED) return 'Caminhou hoje';
+	const known = PROBLEM_KINDS.find((one) => one === kind);
+	return known && portuguese.t(`contact.problem.kinds.${known}`);
 };
 
 const subjectOf = (input: ContactInput): string =>
-	['Formulário dos contactos', input.subject, ...(input.kind ? [kindOf(input)] : [])].join(': ');
+	['Formulário dos contactos', input.subject, kindOf(input)].filter(Boolean).join(': ');
 
 /** What the association reads of a report about a trail: no topic, but words, and for «Visto por» the lines to paste. */
 const detailsOf = (input: ContactInput, receivedAt: string): (readonly [name: string, value: string])[] => {

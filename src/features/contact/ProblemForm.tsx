@@ -16,10 +16,10 @@ const KILOMETRE = /^\d{1,3}\.\d$/;
 /** The kind and the kilometre of the page's address. Anything else in it is left out. */
 const readAddress = (): { values: Values; hidden: Values } => {
 	const query = new URLSearchParams(location.search);
-	const kind = KINDS.find((one) => one === query.get('kind'));
+	const kind = KINDS.find((one) => one === query.get('kind')) ?? KINDS[0];
 	const kilometre = query.get('km') ?? '';
 	return {
-		values: { ...(kind && { kind }), ...(KILOMETRE.test(kilometre) && { place: `km ${kilometre}` }) },
+		values: { kind, ...(KILOMETRE.test(kilometre) && { place: `km ${kilometre}` }) },
 		hidden: {},
 	};
 };
@@ -80,8 +80,7 @@ export const ProblemForm = ({ about, subject, words, ...props }: Props) => (
 								type="radio"
 								name="kind"
 								value={kind}
-								checked={hydrated ? values.kind === kind : undefined}
-								defaultChecked={hydrated ? undefined : index === 0}
+								checked={(values.kind || KINDS[0]) === kind}
 								onChange={() => setValue('kind', kind)}
 							/>
 							{kind === WALKED ? words.walked : words.kinds[kind]}
