@@ -39,6 +39,7 @@ export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
 export const SUPPORT_ID = 'apoiar';
 export const ACCOUNTS_ID = 'contas';
+export const PRESS_ID = 'imprensa';
 
 export const REGISTRATION_ID = 'inscricao';
 
@@ -57,6 +58,9 @@ export const PLACES_API = '/api/outings';
 
 /** What a script has to know of the outings to come, for a page without room for it. */
 export const OUTINGS_DATA = '/outings.json';
+
+/** The list of all trails, which the service worker stores. */
+export const TRAILS_PAGE = '/trails';
 
 /** Lists the pages on this device. Without a network it is shown in place of any page that is not on the device. */
 export const OFFLINE_PAGE = '/offline';
@@ -95,7 +99,7 @@ export const routes = {
 	withdrawal: '/withdrawal',
 	checkout: '/checkout',
 	checkoutData: '/checkout.json',
-	trails: '/trails',
+	trails: TRAILS_PAGE,
 	trailsMap: '/trails/map.svg',
 	trail: (id: string) => `/trails/${id}`,
 	/** The trail as a file: GPX for watches and phones, KML for maps on a computer. */

@@ -180,13 +180,11 @@ const findActions = async ({ t, language, routes }: Words): Promise<SearchDocume
 
 const findAbout = async ({ t, language, routes }: Words): Promise<SearchDocument> => {
 	const page = { ...PAGE, href: routes.about, title: t('menu.about'), keywords: t('search.words.about') };
-	// Who reads another language finds the page by these words. It is in Portuguese alone, and so are its texts.
-	if (language !== DEFAULT_LANGUAGE) return { ...page, summary: '' };
-	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
+	const { title, lead, image, history, mission, volunteering, transparency, press, langOf } = await getAbout(language);
 	// Each text is named. A loop over all properties would touch the picture's, and Astro would publish its original.
 	const texts = [
 		...(history?.steps.map(({ when, text }) => `${when}: ${text}`) ?? []),
-		...[mission, volunteering, transparency].map((section) => section && `${section.title}. ${section.text}`),
+		...[mission, volunteering, transparency, press].map((section) => section && `${section.title}. ${section.text}`),
 		...(mission?.fronts.map((front) => `${front.title}: ${front.text}`) ?? []),
 		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
 	];
@@ -194,6 +192,7 @@ const findAbout = async ({ t, language, routes }: Words): Promise<SearchDocument
 		...page,
 		keywords: [title, page.keywords].join(' '),
 		summary: lead,
+		lang: langOf('lead'),
 		text: texts.join(' '),
 		picture: image && (await toThumbnail(image)),
 	};
