@@ -101,19 +101,12 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 	});
 
 	/** Most who register come too, and need not write their name again. One that was typed in the row stays. */
-	const [comes, setComes] = useState(true);
-	const first = values[fieldOf(0, 'name')] ?? '';
 	const copied = useRef('');
 	const copyName = useEffectEvent(() => {
-		if (comes && own !== copied.current && first === copied.current) setValue(fieldOf(0, 'name'), own);
+		if (own !== copied.current && values[fieldOf(0, 'name')] === copied.current) setValue(fieldOf(0, 'name'), own);
 		copied.current = own;
 	});
 	useEffect(() => copyName(), [own]);
-	const isOwn = hydrated && comes && (first === own || first === '');
-	const changeComes = (now: boolean) => {
-		setComes(now);
-		setValue(fieldOf(0, 'name'), now ? own : '');
-	};
 
 	const add = () => {
 		next.current = firstOf(count);
@@ -149,16 +142,12 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 	const toRow = (row: number, required: boolean) => (
 		<fieldset key={row}>
 			<legend className="visually-hidden">{numbered(texts.row, row)}</legend>
-			{row === 0 && isOwn ? (
-				<p className="own-name">{own || texts.self}</p>
-			) : (
-				<Field
-					{...propsOf(fieldOf(row, 'name'))}
-					required={required && row > 0}
-					{...(row === 0 && { optional: '' })}
-					autoComplete={autoComplete}
-				/>
-			)}
+			<Field
+				{...propsOf(fieldOf(row, 'name'))}
+				required={required && row > 0}
+				{...(row === 0 && { optional: '' })}
+				autoComplete={autoComplete}
+			/>
 			<Field
 				{...propsOf(fieldOf(row, 'birthYear'))}
 				required={required}
@@ -184,12 +173,6 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 		<fieldset className="form-rows">
 			<legend>{texts.legend}</legend>
 			<p className="form-note">{texts.help}</p>
-			{hydrated && (
-				<label className="comes">
-					<input type="checkbox" checked={comes} onChange={({ currentTarget }) => changeComes(currentTarget.checked)} />
-					{texts.comes}
-				</label>
-			)}
 			{ROWS.slice(0, hydrated ? count : 1).map((row) => toRow(row, true))}
 			{!hydrated && (
 				<details className="form-unscripted">
