@@ -116,6 +116,7 @@ export const routes = {
 	trailThumbnail: (id: string) => `/assets/images/trails/${id}/small.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,
+	outingQr: (id: string) => `/outings/${id}/qr.svg`,
 	pastOutings: '/outings/past',
 	/** One outing for a calendar, and all of them as a calendar to subscribe to. */
 	outingCalendar: (id: string) => `/outings/${id}.ics`,

@@ -179,15 +179,15 @@ testAlone.describe('an alert', () => {
 				await page.goto(address);
 				await expect(shown('Aberto')).toBeVisible();
 				await page.clock.runFor(60_000);
-				await expect(shown('Condicionado')).toBeVisible();
+				await expect(shown('Atenção')).toBeVisible();
 				await expect(shown('Aberto')).toBeHidden();
 			}
 		},
 	);
 
-	testAlone('and a notice for many trails is shown on home and on each trail, on its days', async ({ page }) => {
+	testAlone('and a notice for many trails is shown in the list and on each trail, on its days', async ({ page }) => {
 		const visits = [
-			['/home', contentNotices] as const,
+			['/trails', contentNotices] as const,
 			...contentNotices.map(
 				(one) => [`/trails/${contentTrails.find((other) => appliesTo(one, other))?.id}`, [one]] as const,
 			),
