@@ -69,7 +69,7 @@ test('the worker is small and comes 30 seconds after the page; without a network
 	await expect(page.getByRole('main').getByRole('button')).toHaveText('Tentar outra vez');
 	await expect(page.getByRole('link', { name: 'Ver os trilhos' })).toBeHidden();
 	const visited = page.getByRole('region', { name: 'Páginas que já visitou' }).getByRole('link');
-	await expect(visited).toHaveCount(4);
+	await expect(visited).toHaveCount(5);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectAccessible(page);
 

@@ -80,7 +80,7 @@ test('three register with the keyboard alone, the next wait, and get their place
 	await expect(outing.state).toHaveText('Lista de espera');
 
 	const two = newGroup(2);
-	await page.getByRole('button', { name: 'Enviar outro' }).click();
+	await page.getByRole('button', { name: 'Inscrever outro grupo' }).click();
 	await outing.fill(two);
 	await expect(outing.submit).toHaveAccessibleName('Entrar na lista de espera');
 	await outing.submit.click();
@@ -147,7 +147,7 @@ test('each refusal has its own message, and a failing network loses nothing', as
 	await outing.expectNotice(group.people.length === 1 ? 'Tem lugar' : `Tem ${group.people.length} lugares`);
 	await expect.poll(async () => (await mailsTo(request, group.email)).length).toBe(1);
 
-	await page.getByRole('button', { name: 'Enviar outro' }).click();
+	await page.getByRole('button', { name: 'Inscrever outro grupo' }).click();
 	// Only the mail says that the address has a registration already; its link replaces that one.
 	await outing.fill({ ...group, people: [...group.people, ...others] });
 	await outing.submit.click();

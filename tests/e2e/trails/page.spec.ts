@@ -115,9 +115,10 @@ test('the start’s coordinates, the track’s downloads and the structured data
 
 test('forms opened from a trail are about the trail', async ({ page }) => {
 	await page.goto(PAGE);
-	await page.locator('summary', { hasText: 'Comunicar um problema' }).press('Enter');
-	await page.getByRole('link', { name: 'árvore caída' }).press('Enter');
-	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}: árvore caída`);
+	await page.getByRole('link', { name: 'Caminhei hoje' }).press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Problema no trilho ${trail?.title}`);
+	await page.locator('form.form').getByRole('textbox').first().focus();
+	await expect(page.getByRole('radio', { name: 'Caminhei hoje' })).toBeChecked();
 	await page.goBack();
 	await page.getByRole('link', { name: 'Pedir guia' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Passeio com guia: ${trail?.title}`);
