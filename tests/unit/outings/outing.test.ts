@@ -176,7 +176,7 @@ it('it is only free if that is written', () => {
 });
 
 it('beside the days only filters that tell outings apart are offered, and a month has all answers of its outings', () => {
-	const trail = { id: 'vale', title: 'Vale' };
+	const trail = { id: 'vale', title: 'Vale', access: {} };
 	const group = [
 		outing({ trail }),
 		outing({ kind: 'oficina', dogs: true, leastAge: 8, price: { members: 0, others: 0 } }),
