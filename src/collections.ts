@@ -108,7 +108,6 @@ export const collections = {
 	gallery: {
 		pattern: 'gallery/{*,*/index}.yaml',
 		schema: gallerySchema,
-		onlyPortuguese: true,
 		...{ label: 'Galeria', one: 'Imagem', icon: 'photo_library' },
 		names: ['galeria', 'galerias', 'gallery', 'galleries'],
 		feature: 'gallery',
@@ -138,7 +137,6 @@ export const collections = {
 	about: {
 		pattern: 'about/about.yaml',
 		schema: aboutSchema,
-		onlyPortuguese: true,
 		...{ label: 'Página «Sobre»', icon: 'info' },
 	},
 	membership: {

@@ -40,6 +40,7 @@ export const TESTIMONIALS_ID = 'testemunhos';
 export const MEMBERSHIP_ID = 'socios';
 export const SUPPORT_ID = 'apoiar';
 export const ACCOUNTS_ID = 'contas';
+export const PRESS_ID = 'imprensa';
 
 export const REGISTRATION_ID = 'inscricao';
 
@@ -59,11 +60,19 @@ export const PLACES_API = '/api/outings';
 /** What a script has to know of the outings to come, for a page without room for it. */
 export const OUTINGS_DATA = '/outings.json';
 
+/** The list of all trails, which the service worker stores. */
+export const TRAILS_PAGE = '/trails';
+
 /** Lists the pages on this device. Without a network it is shown in place of any page that is not on the device. */
 export const OFFLINE_PAGE = '/offline';
 
-/** What can be wrong on a trail, as the contact form names it. */
-export const PROBLEM_KINDS = ['tree', 'blocked', 'marks', 'structure', 'litter'] as const;
+/** What can be wrong on a trail, as its page for problems names it. */
+export const PROBLEM_KINDS = ['tree', 'blocked', 'marks', 'structure', 'litter', 'other'] as const;
+
+/** Beside a problem: that somebody walked the trail today, and how it was. */
+export const WALKED = 'walked';
+
+export type ReportKind = ProblemKind | typeof WALKED;
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
@@ -71,11 +80,11 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const problemKilometre = (distance: number): string => (distance / 1_000).toFixed(1);
 
 /** `distance`: metres from the start of the trail. */
-const problemAddress = (trail: string, { distance, kind }: { distance?: number; kind?: ProblemKind } = {}): string => {
-	const query = new URLSearchParams({ trail });
+const problemAddress = (trail: string, { distance, kind }: { distance?: number; kind?: ReportKind } = {}): string => {
+	const query = new URLSearchParams();
 	if (distance !== undefined) query.set('km', problemKilometre(distance));
 	if (kind) query.set('kind', kind);
-	return `/contact?${query}`;
+	return `/trails/${trail}/problem${query.size > 0 ? `?${query}` : ''}`;
 };
 
 /** Every internal address, without a trailing slash, of the site in Portuguese. */
@@ -91,7 +100,7 @@ export const routes = {
 	withdrawal: '/withdrawal',
 	checkout: '/checkout',
 	checkoutData: '/checkout.json',
-	trails: '/trails',
+	trails: TRAILS_PAGE,
 	trailsMap: '/trails/map.svg',
 	trail: (id: string) => `/trails/${id}`,
 	/** The trail as a file: GPX for watches and phones, KML for maps on a computer. */
@@ -101,12 +110,14 @@ export const routes = {
 	trailDrawing: (id: string, drawing: TrailDrawing) => `/trails/${id}/${drawing}.svg`,
 	trailPlaces: (id: string) => `/trails/${id}/places.json`,
 	trailMap: (id: string) => `/trails/${id}/map.json`,
+	/** The trail's poster as a sheet to print. */
+	trailPoster: (id: string) => `/trails/${id}/poster`,
 	trailQr: (id: string) => `/trails/${id}/qr.svg`,
-	trailSocialPicture: (id: string) => `/assets/images/trails/${id}.jpg`,
 	/** A small square. Its address needs no hash; a long list would have sixty of them. */
 	trailThumbnail: (id: string) => `/assets/images/trails/${id}/small.jpg`,
 	outings: '/outings',
 	outing: (id: string) => `/outings/${id}`,
+	outingQr: (id: string) => `/outings/${id}/qr.svg`,
 	pastOutings: '/outings/past',
 	/** One outing for a calendar, and all of them as a calendar to subscribe to. */
 	outingCalendar: (id: string) => `/outings/${id}.ics`,
@@ -129,7 +140,7 @@ export const routes = {
 	productSocialPicture: (id: string) => `/assets/images/store/${id}.jpg`,
 	/** The picture of shared links to pages that search engines leave out. */
 	siteSocialPicture: '/assets/images/site.jpg',
-	/** The picture that shared links to any other page show: a card with the page's title. */
+	/** The picture that shared links to any other page show: a trail's poster, or a card with the page's title. */
 	socialCard: (path: string) => `/assets/images/pages${path}.jpg`,
 	newsFeed: '/news/rss.xml',
 	search: '/search',
@@ -149,7 +160,7 @@ export const routes = {
 	webManifest: '/manifest.webmanifest',
 	/** The contact form with its subject filled in. The form sends `about` (`kind:id`) with the message. */
 	contactAbout: (about: string, subject: string) => `/contact?${new URLSearchParams({ about, subject })}`,
-	/** The contact form with a subject that names a trail's problem. */
+	/** Where one says that something is wrong on a trail. The query chooses what and where for pages with a script. */
 	trailProblem: problemAddress,
 	api: (form: FormName) => `/api/${form}`,
 	result: (result: ResultName) => `/result/${result}`,

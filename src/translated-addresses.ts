@@ -2,9 +2,8 @@ import { DEFAULT_LANGUAGE, type Language, toLanguage } from './format/language.t
 
 // Apart from `routes.ts`, so that a script that knows one address need not carry this too.
 
-/** News, «Sobre» and documents, which are in Portuguese alone; functions, pages for the association alone, and files without words. */
-const ONCE =
-	/^\/(?:about|news|documents|desk|admin|api|assets|favicon|robots|\[icon\]|_redirects|trails\/map\.svg)(?![\w-])/;
+/** News and documents, which are in Portuguese alone; functions, pages for the association alone, and files without words. */
+const ONCE = /^\/(?:news|documents|desk|admin|api|assets|favicon|robots|\[icon\]|_redirects|trails\/map\.svg)(?![\w-])/;
 
 /** The language of an address. */
 export const languageOf = (address: string): Language => toLanguage(address.split('/')[1]);

@@ -59,6 +59,7 @@ export const ICON_NAMES = [
 	'minus',
 	'mobile',
 	'news',
+	'note',
 	'offline',
 	'open',
 	'participate',

@@ -23,6 +23,9 @@ const FIRST_VIEW_BYTES = 18_000;
 /** The limit for pictures of which a phone fetches many before it shows them. */
 const LATER_BYTES = 13_000;
 
+/** The limit for the first picture of a page, the only one before a scroll: it keeps nine tenths of an engraving's detail. */
+const FIRST_PICTURE_BYTES = 27_000;
+
 /** Cuts that several places share, so that a picture is a file that the browser may have already. */
 const WIDE_CARD = { ratio: WIDE, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
 const CARD = { ratio: 3 / 2, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
@@ -42,7 +45,7 @@ const PHOTO_FRAMES = {
 		ratio: WIDE,
 		widths: [960, 1440, 1920],
 		sizes: '100vw',
-		phone: { ratio: 10 / 11, widths: [480, 720], sizes: '100vw', maxBytes: FIRST_VIEW_BYTES },
+		phone: { ratio: 10 / 11, widths: [480, 720], sizes: '100vw', maxBytes: FIRST_PICTURE_BYTES },
 	},
 	/** From edge to edge at the end of a page. */
 	banner: {
@@ -91,8 +94,13 @@ const PHOTO_FRAMES = {
 		widths: [480, 760, 1100],
 		sizes: '(width < 62em) calc(92.4vw - 0.8rem), min(53.9vw - 2.2rem, 42rem)',
 	},
-	/** A trail in a list: two columns beside a map, then one. */
+	/** A trail's poster: three columns, or two beside a map. */
 	trail: { ...CARD, sizes: THIRD },
+	/** A trail's poster in four columns, or in a row that a phone pushes along. */
+	poster: {
+		...CARD,
+		sizes: '(width < 48em) min(76vw, 19rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
+	},
 	/** Pictures in their own shapes, beside each other in a column of text: one, two or three in a row. */
 	beside: {
 		widths: [400, 760],
@@ -101,13 +109,14 @@ const PHOTO_FRAMES = {
 	},
 	/** An outing in the agenda, on screens wider than a phone's. */
 	agenda: { ...CARD, sizes: '17rem' },
-	/** Other trails at the end of a trail's page. */
+	/** A trail's poster for a wall, and the same on a screen. */
+	sheet: { ratio: 9 / 8, widths: [760, 1200, 2000], sizes: 'min(92.4vw - 0.8rem, 46rem)' },
 	/** At the top of a trail's page: from edge to edge, or as wide as the page on the widest screens. */
 	trailhead: {
 		ratio: 12 / 5,
 		widths: [960, 1600],
 		sizes: '(width <= 90em) 100vw, 75rem',
-		phone: { ...CARD, sizes: '100vw' },
+		phone: { ...CARD, maxBytes: FIRST_PICTURE_BYTES, sizes: '100vw' },
 	},
 	/** At the top of a text. */
 	article: {

@@ -11,8 +11,9 @@ const UNLISTED: readonly string[] = [
 	...RESULT_NAMES.map(routes.result),
 ];
 
-/** Pages for whoever has registered for an outing, and the forms that ask for a guide, one for each trail. */
-const OF_ANOTHER_PAGE = /^\/(?:outings\/(?:-$|result\/|-\/(?:frame|confirm)$)|schedule\/trail\/)/;
+/** Pages for whoever has registered for an outing, and each trail's poster, report of a problem and request for a guide. */
+const OF_ANOTHER_PAGE =
+	/^\/(?:outings\/(?:-$|result\/|-\/(?:frame|confirm)$)|schedule\/trail\/|trails\/[^/]+\/(?:poster|problem)$)/;
 
 /** Whether search engines may list the page at this address. */
 export const isListed = (address: string): boolean => {

@@ -58,6 +58,8 @@ export interface OwnFormats {
 	readonly formatMonths: (months: readonly number[]) => string;
 	/** A number of days in words, as Intl's, but for a single one: «400 dias», «3 anos», «um ano». */
 	readonly formatPeriod: (days: number) => string;
+	/** A time on the clock, `HH:MM`, as the language writes it: «14h», «9h30». */
+	readonly formatClock: (clock: string) => string;
 	/** A time in Lisbon, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
 	readonly formatTime: (time: string) => string;
 	/** From when to when: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio de 2027, às 17h». */

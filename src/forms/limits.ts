@@ -20,6 +20,8 @@ export const LIMITS = {
 	age: 120,
 	scheduleAhead: 1,
 	ages: 100,
+	/** Where on a trail: a kilometre, coordinates or words. */
+	spot: 100,
 	people: 6,
 	note: 500,
 	/** Why the association declines or cancels, in its mail to the visitor. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -25,12 +25,27 @@ const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...(await Promise.all(entries))];
 };
 
+/** The small map of each trail: some ten kB each, which a walker may need without having asked for it. */
+const listMaps = async (folder: string): Promise<PrecacheEntry[]> => {
+	const maps = (await Array.fromAsync(glob('trails/*/map-phone.svg', { cwd: folder }))).toSorted();
+	return Promise.all(
+		maps.map(async (path) => ({
+			url: `/${path.replaceAll('\\', '/')}`,
+			revision: digestOf([await readFile(join(folder, path))]),
+		})),
+	);
+};
+
 /** The code of a worker of `src/features/offline/`, bundled into one script. */
-const bundle = async (source: string, precache: readonly PrecacheEntry[]): Promise<string> => {
+const bundle = async (
+	source: string,
+	precache: readonly PrecacheEntry[],
+	maps: readonly PrecacheEntry[],
+): Promise<string> => {
 	const result = await build({
 		configFile: false,
 		logLevel: 'warn',
-		define: { PRECACHE: JSON.stringify(precache), 'process.env.NODE_ENV': '"production"' },
+		define: { PRECACHE: JSON.stringify(precache), MAPS: JSON.stringify(maps), 'process.env.NODE_ENV': '"production"' },
 		build: {
 			write: false,
 			rolldownOptions: { input: fileURLToPath(new URL(source, import.meta.url)), output: { format: 'iife' } },
@@ -47,7 +62,11 @@ interface Options {
 
 /** The code of the service worker for the site that is built in a folder. */
 export const bundleServiceWorker = async (folder: string, { retired }: Options): Promise<string> =>
-	bundle(`../features/offline/${retired ? 'retired-service-worker' : 'service-worker'}.ts`, await listPrecache(folder));
+	bundle(
+		`../features/offline/${retired ? 'retired-service-worker' : 'service-worker'}.ts`,
+		await listPrecache(folder),
+		await listMaps(folder),
+	);
 
 /** Writes the service worker of the built site. */
 export const serviceWorker = (options: Options): AstroIntegration => ({

@@ -83,6 +83,7 @@ const trail = (number: number) => ({
 	season: [5],
 	access: { dogs: suits, children: suits, pushchair: suits, wheelchair: suits },
 	alerts: [],
+	track: { profile: null },
 	cover: {
 		src: `/${createHash('sha1').update(`${number}`).digest('base64url')}.png`,
 		width: 1800,

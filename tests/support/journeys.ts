@@ -173,7 +173,7 @@ const JOURNEYS: readonly Journey[] = [
 			await press('main form button', texts.registration.people.add);
 			await fill({ 'people.1.name': 'John Smith', 'people.1.birthYear': '1983' });
 			await press('main form button[type=submit]');
-			await read(fillIn(texts.registration.hasPlace, { count: 2 }));
+			await read(fillIn(texts.registration.hasPlace_other, { count: 2 }));
 		},
 	},
 	{

@@ -1,7 +1,9 @@
-import { type ContactInput, contactForm } from '#src/features/contact/form.ts';
+import { type ContactInput, contactForm, REPORT } from '#src/features/contact/form.ts';
+import { PROBLEM_KINDS, routes, WALKED } from '#src/routes.ts';
 import type { Submission } from '../cases/submission.ts';
+import { siteAddress } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-import { wordsOf } from '../words.ts';
+import { portuguese, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 
@@ -9,18 +11,40 @@ import { type ServerForm, toNotification } from './server-form.ts';
 const contactDesk: DeskRules<ContactInput> = {
 	states: { new: { label: 'por responder', isOpen: true }, answered: { label: 'respondido', isOpen: false } },
 	actions: { answer: { label: 'Já respondi', done: 'Mensagem marcada como respondida', to: { new: 'answered' } } },
-	displayName: ({ name }) => ({ name }),
+	displayName: ({ name, email }) => ({ name: name || email }),
 };
 
-const subjectOf = ({ subject }: ContactInput): string => `Formulário dos contactos: ${subject}`;
+const kindOf = ({ kind }: ContactInput): string | undefined => {
+	if (kind === WALKED) return 'Caminhou hoje';
+	const known = PROBLEM_KINDS.find((one) => one === kind);
+	return known && portuguese.t(`contact.problem.kinds.${known}`);
+};
+
+const subjectOf = (input: ContactInput): string =>
+	['Formulário dos contactos', input.subject, kindOf(input)].filter(Boolean).join(': ');
+
+/** What the association reads of a report about a trail: no topic, but words, and for «Visto por» the lines to paste. */
+const detailsOf = (input: ContactInput, receivedAt: string): (readonly [name: string, value: string])[] => {
+	const { about = '', kind, place, name, message } = input;
+	const seen = `- who: ${name || 'Quem passou'}\n  date: ${receivedAt.slice(0, 10)}\n  text: ${JSON.stringify(message)}`;
+	const rows: readonly (readonly [name: string, value: string | undefined])[] = about.startsWith(REPORT)
+		? [
+				['Trilho', siteAddress() + routes.trail(about.slice(REPORT.length))],
+				['O que é', kindOf(input)],
+				['Onde', place],
+				['Para «Visto por» (seen)', kind === WALKED ? seen : undefined],
+			]
+		: [['Sobre', about]];
+	return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+};
 
 const renderContact = (submission: Submission<ContactInput>): Notification => {
-	const { name, email, message, about, language } = submission.input;
+	const { name, email, message, language } = submission.input;
 	const { t } = wordsOf(language);
-	return toNotification(submission, name, {
+	return toNotification(submission, name || email, {
 		subject: subjectOf(submission.input),
-		message: `${name} (${email}) escreveu pelo formulário dos contactos:\n\n${message}`,
-		details: about ? [['Sobre', about]] : [],
+		message: `${name ? `${name} (${email})` : email} escreveu pelo formulário dos contactos:\n\n${message}`,
+		details: detailsOf(submission.input, submission.receivedAt),
 		copy: { subject: t('mail.contact.subject'), message: t('mail.contact.message') },
 	});
 };
@@ -29,13 +53,16 @@ export const contact: ServerForm<ContactInput> = {
 	form: contactForm,
 	label: 'Contacto',
 	subjectOf,
-	duplicateKey: ({ about }) => about,
-	fieldsOf: ({ name, email, subject, message, about }) => [
+	// One visitor may report a fallen tree and a faded mark.
+	duplicateKey: ({ about, kind, place }) => [about, kind, place].filter(Boolean).join(' ') || undefined,
+	fieldsOf: ({ name, email, subject, message, about, kind, place }) => [
 		['Nome', name],
 		['Email', email],
 		['Assunto', subject],
 		['Mensagem', message],
 		['Sobre', about],
+		['O que é', kind],
+		['Onde', place],
 	],
 	desk: contactDesk,
 	render: renderContact,

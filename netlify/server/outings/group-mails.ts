@@ -82,7 +82,10 @@ export const costOf = (
 	const isPaid = sumUp(price, start, people).total > 0;
 	const sumTexts = {
 		members: t('registration.people.sum.members'),
+		member: t('registration.people.sum.member'),
 		children: t('registration.people.sum.children'),
+		child: t('registration.people.sum.child'),
+		companions: t('registration.people.sum.companions'),
 		free: t('registration.people.sum.free'),
 		unpaid: t('registration.people.sum.unpaid'),
 	};

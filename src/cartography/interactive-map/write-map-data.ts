@@ -49,8 +49,7 @@ ${credit && html`<p class="map-credit">${credit}</p>`}`;
 <select><option value="">${t('interactiveMap.choose')}</option>${stops.map(option)}</select>
 </label>
 <p role="status"></p>
-<form action="${routes.contact}" hidden>
-<input type="hidden" name="trail" value="${id}">
+<form action="${routes.trailProblem(id)}" hidden>
 <input type="hidden" name="km">
 <label>
 <span>${t('interactiveMap.problem')}</span>

@@ -64,6 +64,10 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 		const shown = cards.filter(isShown).length;
 		find('[role=status]').textContent = fill(finder.dataset['count'] ?? '', { shown: `${shown}`, all: `${all}` });
 		find('.none').hidden = shown > 0 || all === 0;
+		const button = find<HTMLButtonElement>('.show');
+		const { showOne = '', showOther = '' } = finder.dataset;
+		button.textContent = fill(shown === 1 ? showOne : showOther, { shown: `${shown}` });
+		button.hidden = false;
 		const active = filters.filter(answerOf);
 		find('.active').replaceChildren(...active.map(toLabel));
 		find('[data-active-count]').textContent = active.length > 0 ? ` (${active.length})` : '';
@@ -85,7 +89,13 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 	};
 
 	for (const field of [...fields, ...views]) field.addEventListener('change', change);
-	form?.addEventListener('submit', (event) => event.preventDefault());
+	form?.addEventListener('submit', (event) => {
+		event.preventDefault();
+		const fold = form.closest('details');
+		if (!fold?.querySelector('summary')?.checkVisibility()) return;
+		fold.open = false;
+		find('[role=status]').scrollIntoView();
+	});
 	form?.addEventListener('reset', (event) => {
 		event.preventDefault();
 		for (const field of filters) choose(field, []);
@@ -93,7 +103,8 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 		if (filters[0]) focusFilter(filters[0]);
 	});
 	addEventListener('popstate', follow);
-	// Without a query the page is already right, and a phone need not lay it out again.
+	// Without a query the page is already right, and a phone need not lay it out again before the filters open.
 	if (location.search) follow();
+	form?.closest('details')?.addEventListener('toggle', show, { once: true });
 	return show;
 };

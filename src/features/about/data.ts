@@ -1,8 +1,9 @@
 import { getImage } from 'astro:assets';
-import { getCollection, getEntry } from 'astro:content';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '#src/content-folder.ts';
+import { getSingle, getTranslated } from '#src/data/translated.ts';
+import type { Locale } from '#src/i18n/translate.ts';
 import { sizeOf } from '#src/images/crop.ts';
 import { routes } from '#src/routes.ts';
 import { layOutGallery } from './gallery/gallery-layout.ts';
@@ -39,23 +40,25 @@ const getDocument = async ({ title, file }: { title: string; file: string }): Pr
 
 const ICONS = { trilho: 'signpost', planta: 'transform', pessoas: 'participate', folha: 'leaf' } as const;
 
-const getEntryData = async () => {
-	const entry = await getEntry('about', 'about');
+const getEntry = async (locale: Locale) => {
+	const entry = await getSingle('about', 'about', locale);
 	if (!entry) throw new Error('about/about.yaml is missing: npm run content says more.');
-	return entry.data;
+	return entry;
 };
 
 const byNewest = (a: { year: number }, b: { year: number }) => b.year - a.year;
 
 /** The content of the about page. A section is `undefined` if the content leaves it out. */
-export const getAbout = async () => {
-	const { mission, transparency, ...about } = await getEntryData();
+export const getAbout = async (locale: Locale) => {
+	const { data, langOf } = await getEntry(locale);
+	const { mission, transparency, ...about } = data;
 	const years = transparency?.years.toSorted(byNewest).map(async ({ documents, ...year }) => ({
 		...year,
 		documents: await Promise.all(documents.map(getDocument)),
 	}));
 	return {
 		...about,
+		langOf,
 		mission: mission && { ...mission, fronts: mission.fronts.map((front) => ({ ...front, icon: ICONS[front.icon] })) },
 		transparency: transparency && { ...transparency, years: await Promise.all(years ?? []) },
 	};
@@ -66,6 +69,7 @@ type AboutView = Awaited<ReturnType<typeof getAbout>>;
 export type HistoryView = NonNullable<AboutView['history']>;
 export type VolunteeringView = NonNullable<AboutView['volunteering']>;
 export type TransparencyView = NonNullable<AboutView['transparency']>;
+export type PressView = NonNullable<AboutView['press']>;
 export type PartnersView = NonNullable<AboutView['partners']>;
 
 /** The longer side of a full-size picture, in pixels: sharp on large screens. Smaller originals are not enlarged. */
@@ -81,18 +85,25 @@ const toFullSize = async (image: ImageMetadata) => {
 	return { src, width, height };
 };
 
+/** A picture for newspapers: a JPEG, as large as full size. */
+export const getPressPicture = async (image: ImageMetadata) => {
+	const { width, height } = await toFullSize(image);
+	return (await getImage({ src: image, width, height, format: 'jpeg', quality: 88 })).src;
+};
+
 const ratioOf = (image: ImageMetadata): number => {
 	const { width, height } = sizeOf(image);
 	return width / height;
 };
 
 /** The gallery: its shape, and its pictures in the editors' order, each with its place. */
-export const getGallery = async () => {
-	const entries = (await getCollection('gallery')).sort((a, b) => a.data.order - b.data.order);
+export const getGallery = async (locale: Locale) => {
+	const entries = (await getTranslated('gallery', locale)).sort((a, b) => a.data.order - b.data.order);
 	const { ratio, places } = layOutGallery(entries.map(({ data }) => ratioOf(data.image)));
 	const pictures = places.map(async (place, index) => {
-		const { image, ...words } = (entries[index] as (typeof entries)[number]).data;
-		return { ...words, image, place, full: await toFullSize(image) };
+		const { data, langOf } = entries[index] as (typeof entries)[number];
+		const { image, ...words } = data;
+		return { ...words, lang: langOf(), image, place, full: await toFullSize(image) };
 	});
 	return { ratio, pictures: await Promise.all(pictures) };
 };

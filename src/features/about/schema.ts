@@ -5,8 +5,10 @@ import {
 	documentFile,
 	type ImageField,
 	line,
+	name,
 	oneOf,
 	paragraph,
+	phone,
 	pictureText,
 	portrait,
 	webAddress,
@@ -105,7 +107,7 @@ const transparency = (image: ImageField, document: typeof documentFile) =>
 					holders: z
 						.array(
 							z.strictObject({
-								name: line('o nome da pessoa', 'Maria Silva', 80),
+								name: name('o nome da pessoa', 'Maria Silva', 80),
 								role: line('o cargo', 'presidente', 60).optional(),
 								photo: portrait(image),
 							}),
@@ -123,7 +125,7 @@ const partners = (image: ImageField) =>
 		list: z
 			.array(
 				z.strictObject({
-					name: line('o nome do parceiro', 'Junta de Freguesia de Vila Nova', 80),
+					name: name('o nome do parceiro', 'Junta de Freguesia de Vila Nova', 80),
 					url: webAddress('a página do parceiro', 'https://www.exemplo.pt'),
 					logo: image()
 						.optional()
@@ -132,6 +134,34 @@ const partners = (image: ImageField) =>
 			)
 			.min(1)
 			.meta({ description: 'os parceiros, pela ordem em que aparecem' }),
+	});
+
+/** What a journalist needs. The logo is the association's own. */
+const press = (image: ImageField) =>
+	z.strictObject({
+		title: heading(),
+		text: paragraph('a associação em oitenta palavras, para copiar', 'A Cumeada cuida de oito trilhos.', 800),
+		contact: z
+			.strictObject({
+				name: name('quem responde', 'Maria Silva', 80),
+				role: line('o que faz', 'presidente', 60).optional(),
+				email: z
+					.email({ error: 'não é um endereço de email' })
+					.optional()
+					.meta({ description: 'o endereço de quem responde', example: 'imprensa@exemplo.pt' }),
+				phone: phone().optional(),
+			})
+			.meta({ description: 'uma pessoa que responde a jornalistas' }),
+		pictures: z
+			.array(
+				z.strictObject({
+					image: image().meta({ description: 'a imagem, na mesma pasta', example: './grupo.webp' }),
+					alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um grupo na serra'"),
+					...captionFields(),
+				}),
+			)
+			.default([])
+			.meta({ description: 'imagens para publicar: duas chegam' }),
 	});
 
 /** The heading above the pictures of `content/gallery/`. */
@@ -157,6 +187,7 @@ export const aboutSchema = (image: ImageField, document = documentFile, has: Fea
 			mission: mission().optional().meta({ description: 'o que move a associação' }),
 			volunteering: volunteering(image).optional().meta({ description: 'o convite a ser voluntário' }),
 			transparency: transparency(image, document).optional().meta({ description: 'as contas e os órgãos' }),
+			press: press(image).optional().meta({ description: 'o que um jornalista precisa' }),
 			partners: partners(image).optional().meta({ description: 'os parceiros' }),
 			gallery: (has.gallery ? gallery() : gallery().optional()).meta({ description: 'a galeria' }),
 		})

@@ -3,13 +3,11 @@ import { EmailField, Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
 import { validate } from '#src/forms/validate.ts';
-import { contactForm, type ProblemTexts, readProblem } from './form.ts';
+import { contactForm } from './form.ts';
 
 /** The subject and the topic from the page's address, without values that the form would refuse. */
-const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values } => {
-	const query = Object.fromEntries(new URLSearchParams(location.search));
-	const problem = ENABLED.trails && problems ? readProblem(query, problems) : undefined;
-	const { subject, about } = problem ?? query;
+const readAddress = (): { values: Values; hidden: Values } => {
+	const { subject, about } = Object.fromEntries(new URLSearchParams(location.search));
 	const validation = validate(contactForm, { subject, about });
 	const refused = validation.valid ? {} : validation.errors;
 	return {
@@ -20,13 +18,8 @@ const readAddress = (problems?: ProblemTexts): { values: Values; hidden: Values 
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-interface Props extends FormProps<(typeof FIELDS)[number]> {
-	/** Only on a site with trails. */
-	readonly problems?: ProblemTexts | undefined;
-}
-
-export const ContactForm = ({ problems, ...props }: Props) => (
-	<SubmissionForm {...props} form={contactForm} names={FIELDS} readAddress={() => readAddress(problems)}>
+export const ContactForm = (props: FormProps<(typeof FIELDS)[number]>) => (
+	<SubmissionForm {...props} form={contactForm} names={FIELDS} readAddress={readAddress}>
 		{({ propsOf }) => (
 			<>
 				<Field {...propsOf('name')} half autoComplete="name" />

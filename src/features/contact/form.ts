@@ -1,54 +1,25 @@
-import { type InferType, object } from 'yup';
-import { fill } from '#src/format/text.ts';
+import { type InferType, object, string } from 'yup';
 import { cleanText } from '#src/forms/clean.ts';
-import { language, lowerCaseEmail, requiredText, topic } from '#src/forms/fields.ts';
+import { language, lowerCaseEmail, optionalText, refusal, requiredText, topic } from '#src/forms/fields.ts';
 import type { Form } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import type { ProblemKind } from '#src/routes.ts';
+import { PROBLEM_KINDS, type ReportKind, WALKED } from '#src/routes.ts';
 
-/** What the contact form needs to name a trail's problem. */
-export interface ProblemTexts {
-	readonly trails: Readonly<Record<string, string>>;
-	readonly subject: string;
-	readonly kilometre: string;
-	readonly kind: string;
-	readonly kinds: Readonly<Record<ProblemKind, string>>;
-}
+/** Whether an enquiry is about a trail: then it may be anonymous, as whoever walks has to do no more than needed. */
+const isReport = (about: unknown): boolean => typeof about === 'string' && about.startsWith(REPORT);
 
-/** Kilometres from 0.0 to 999.9 as `routes.trailProblem` writes them: other digits would be another topic. */
-const KILOMETRES = /^(?<whole>0|[1-9]\d{0,2})\.(?<tenth>\d)$/;
-
-/**
- * The subject and the topic of a trail's problem, from the query that `routes.trailProblem` writes. `undefined` if it names
- * no trail of the site. An impossible kilometre or an unknown kind is left out, so that no text of the address's own
- * reaches the form. Each place and kind is a topic of its own: one visitor may report a fallen tree and a faded mark.
- */
-export const readProblem = (
-	{ trail = '', km = '', kind = '' }: Readonly<Record<string, string>>,
-	texts: ProblemTexts,
-): { subject: string; about: string } | undefined => {
-	const title = Object.hasOwn(texts.trails, trail) && texts.trails[trail];
-	if (!title) return undefined;
-	const kilometre = KILOMETRES.exec(km)?.groups;
-	const name = Object.hasOwn(texts.kinds, kind) ? texts.kinds[kind as ProblemKind] : undefined;
-	return {
-		subject: [
-			fill(texts.subject, { title }),
-			kilometre && fill(texts.kilometre, kilometre),
-			name && fill(texts.kind, { kind: name }),
-		].join(''),
-		about: [`trail:${trail}`, kilometre && `km-${kilometre['whole']}-${kilometre['tenth']}`, name && kind]
-			.filter(Boolean)
-			.join('-'),
-	};
-};
+/** The topic of a report about a trail, before the trail's id. */
+export const REPORT = 'trail:';
 
 const schema = object({
-	name: requiredText(LIMITS.name),
+	name: requiredText(LIMITS.name).when('about', ([about], field) => (isReport(about) ? field.notRequired() : field)),
 	email: lowerCaseEmail(),
 	subject: requiredText(LIMITS.subject),
 	message: requiredText(LIMITS.message),
 	about: topic(),
+	/** Of a report about a trail: what it is about, and where on the trail. */
+	kind: string<ReportKind>().oneOf([...PROBLEM_KINDS, WALKED], refusal('invalid')),
+	place: optionalText(LIMITS.spot),
 	language: language(),
 });
 

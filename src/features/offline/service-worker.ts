@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, Strategy, type StrategyHandler, type StrategyOptions } from 'workbox-strategies';
-import { OFFLINE_PAGE } from '#src/routes.ts';
+import { OFFLINE_PAGE, TRAILS_PAGE } from '#src/routes.ts';
 import { addressIn, languageOf } from '#src/translated-addresses.ts';
 import {
 	COPY_HIDDEN,
@@ -75,6 +75,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** The files that every device stores: the offline page and what it needs. The build writes the list. */
 declare const PRECACHE: PrecacheEntry[];
+
+/** The trails' small maps, which a device stores too unless it saves data: one visit, and nobody is in the hills without one. */
+declare const MAPS: PrecacheEntry[];
+
+const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+const maps = saveData ? [] : MAPS;
 
 /** The addresses of functions, of the local platform's own pages and of the editor, and what mails lead to. Tickets have a route of their own. */
 const NEVER_STORED =
@@ -211,7 +217,7 @@ self.addEventListener('fetch', (event) => {
 	if (event.request.mode === 'navigate') event.waitUntil(dropOldTickets());
 });
 
-precacheAndRoute(PRECACHE, { ignoreURLParametersMatching: [/./] });
+precacheAndRoute([...PRECACHE, ...maps], { ignoreURLParametersMatching: [/./] });
 registerRoute(({ request, url }) => isOurs(url) && request.mode === 'navigate', pages);
 registerRoute(({ request, url }) => isOurs(url) && isHashed(url.pathname) && !isForKeeping(request), assets);
 registerRoute(({ request, url }) => isOurs(url) && !isForKeeping(request) && !request.headers.has('range'), files);
@@ -238,6 +244,9 @@ self.addEventListener('message', (event) => {
 		.filter(isOurs)
 		.map(({ href, pathname }) => (isHashed(pathname) ? assets : files).handle({ event, request: new Request(href) }));
 	const url = new URL(page);
+	// The list of all trails, which also says whom to call.
+	if (maps.length > 0)
+		stored.push(pages.handle({ event, request: new Request(addressIn(languageOf(url.pathname), TRAILS_PAGE)) }));
 	const strategy = isTicket(url) ? tickets : isOurs(url) && pages;
 	if (strategy) stored.push(strategy.handle({ event, request: new Request(page) }));
 	event.waitUntil(Promise.allSettled(stored));

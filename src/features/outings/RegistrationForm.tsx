@@ -16,7 +16,7 @@ import type { OutingView } from './data.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationFormFor } from './form.ts';
 import { sumInWords, sumUp } from './price.ts';
 
-const PARTS = ['name', 'birthYear', 'member'] as const;
+const PARTS = ['name', 'birthYear', 'member', 'companion'] as const;
 
 type Part = (typeof PARTS)[number];
 type RowField = `people.${number}.${Part}`;
@@ -69,6 +69,7 @@ const toPeople = (values: Values, asked: number) =>
 		name: values[fieldOf(row, 'name')] ?? '',
 		birthYear: values[fieldOf(row, 'birthYear')] ?? '',
 		...(values[fieldOf(row, 'member')] && { member: true }),
+		...(values[fieldOf(row, 'companion')] && { companion: true }),
 	}));
 
 interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
@@ -77,6 +78,8 @@ interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
 	readonly name: string;
 	/** Whether members pay something else. */
 	readonly withMembers: boolean;
+	/** Whether anybody pays. */
+	readonly isPaid: boolean;
 	/** What all pay, in words. */
 	readonly sum: string;
 	readonly asked: number;
@@ -85,7 +88,7 @@ interface PeopleRowsProps extends Omit<Fields<RowField>, 'isFilledIn'> {
 
 /** A row for each person, added and removed by the visitor. Without a script all are there, folded but for the first. */
 const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props }: PeopleRowsProps) => {
-	const { texts, name: own, withMembers, sum, asked, onAsk } = props;
+	const { texts, name: own, withMembers, isPaid, sum, asked, onAsk } = props;
 	const count = countRows(values, asked);
 	const firstOf = (row: number) => propsOf(fieldOf(row, 'name')).id;
 	/** The field that takes the focus once it is drawn. */
@@ -162,6 +165,7 @@ const PeopleRows = ({ propsOf, values, setValue, moveFields, hydrated, ...props 
 				</button>
 			)}
 			{withMembers && toTick(fieldOf(row, 'member'))}
+			{isPaid && row > 0 && toTick(fieldOf(row, 'companion'))}
 		</fieldset>
 	);
 
@@ -212,7 +216,9 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 	readonly waiting: Message & { readonly submit: string };
 	readonly calendarText: string;
 	/** What a group with places is told, and one that waits: its place in the list. */
-	readonly placeTexts: Readonly<Record<'hasPlace' | 'ticket' | 'position', string>>;
+	readonly placeTexts: Readonly<Record<'hasPlace' | 'hasPlaces' | 'ticket' | 'position', string>>;
+	/** Whom one asks for help to come, and what it costs who comes along. */
+	readonly support: Readonly<Record<'text' | 'href' | 'words' | 'companion', string>>;
 	/** Who is too young is said at their fields. An outing that has left the agenda is said to be closed. */
 	readonly refusals: Readonly<Record<'closed' | 'full', Message>>;
 }
@@ -262,7 +268,7 @@ const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace, language 
 };
 
 export const RegistrationForm = (all: Props) => {
-	const { outing, texts, peopleTexts, waiting, calendarText, placeTexts, refusals, ...props } = all;
+	const { outing, texts, peopleTexts, waiting, calendarText, placeTexts, refusals, support, ...props } = all;
 	const { id, start, price } = outing;
 	const language = toLanguage(props.language);
 	const [form] = useState(() => registrationFormFor(outing));
@@ -305,7 +311,11 @@ export const RegistrationForm = (all: Props) => {
 				return {
 					...texts,
 					...(!hasPlace && { title: waiting.title, successHelp: waiting.text + place }),
-					...(hasPlace && ticket && { title: fill(placeTexts.hasPlace, { count: `${sent.length}` }), successHelp: '' }),
+					...(hasPlace &&
+						ticket && {
+							title: fill(sent.length === 1 ? placeTexts.hasPlace : placeTexts.hasPlaces, { count: `${sent.length}` }),
+							successHelp: '',
+						}),
 					summary,
 					...(ticket && { onward: { href: ticket, label: placeTexts.ticket } }),
 				};
@@ -328,8 +338,13 @@ export const RegistrationForm = (all: Props) => {
 						texts={peopleTexts}
 						name={values.name}
 						withMembers={price?.members !== price?.others}
+						isPaid={(price?.others ?? 0) > 0}
 						sum={sumInWords(price, start, toPeople(values, asked), peopleTexts.sum, language)}
 					/>
+					<p className="form-note">
+						{support.text} <a href={support.href}>{support.words}</a>
+						{(price?.others ?? 0) > 0 && ` ${support.companion}`}
+					</p>
 					<Field {...propsOf('note')} multiline rows={2} />
 				</>
 			)}

@@ -32,6 +32,8 @@ const person = (outing: Ages | undefined) =>
 			.test('age', refusal('late'), (text) => !outing || !isTooYoung(text, outing)),
 		/** Whether they say that they are a member. */
 		member: boolean().typeError(refusal('invalid')),
+		/** Whether they come to support somebody: they pay nothing. */
+		companion: boolean().typeError(refusal('invalid')),
 	})
 		.typeError(refusal('invalid'))
 		.required(refusal('invalid'));

@@ -1,4 +1,5 @@
 import type { Fact } from '#src/components/fact.ts';
+import { today } from '#src/format/lisbon.ts';
 import type { Translate, Words } from '#src/i18n/translate.ts';
 import type { OutingView } from './data.ts';
 
@@ -20,15 +21,16 @@ export const wayFacts = (
 };
 
 export const outingFacts = (words: Words, outing: OutingView): Fact[] => {
-	const { t, formatDayOfYear, formatHours, formatWeekday } = words;
+	const { t, formatDay, formatDayOfYear, formatHours, formatWeekday } = words;
 	const { start, end, places } = outing;
 	const day = start.slice(0, 10);
 	return [
 		{
 			icon: 'calendar',
 			name: t('outings.facts.day'),
-			value: formatDayOfYear(day.slice(5)),
-			note: `${formatWeekday(day)}, ${day.slice(0, 4)}`,
+			// The year is said only if it is another than that of the build.
+			value: day.slice(0, 4) === today().slice(0, 4) ? formatDayOfYear(day.slice(5)) : formatDay(day),
+			note: formatWeekday(day),
 		},
 		{ icon: 'clock', name: t('outings.facts.hours'), value: formatHours(start, end) },
 		...wayFacts(words, outing),

@@ -10,12 +10,15 @@ type Price = NonNullable<Outing['price']>;
 interface Person {
 	readonly birthYear: string;
 	readonly member?: boolean | undefined;
+	/** Whether they come to support somebody. */
+	readonly companion?: boolean | undefined;
 }
 
-const WHO = ['others', 'members', 'children'] as const;
+const WHO = ['others', 'members', 'children', 'companions'] as const;
 
-/** A child who is a member pays the less of both. */
-const whoIs = ({ birthYear, member }: Person, price: Price, start: string): (typeof WHO)[number] => {
+/** A child who is a member pays the less of both; who supports somebody pays nothing. */
+const whoIs = ({ birthYear, member, companion }: Person, price: Price, start: string): (typeof WHO)[number] => {
+	if (companion) return 'companions';
 	const { members, others, children = others, childAge = -1 } = price;
 	const isChild = ageAt(start, birthYear) <= childAge;
 	if (member && members < others && !(isChild && children < members)) return 'members';
@@ -27,7 +30,7 @@ export const sumUp = (price: Price, start: string, people: readonly Person[]) =>
 	const lines = WHO.map((who) => ({
 		who,
 		count: people.filter((person) => whoIs(person, price, start) === who).length,
-		price: price[who] ?? price.others,
+		price: who === 'companions' ? 0 : (price[who] ?? price.others),
 	})).filter(({ count }) => count > 0);
 	return { lines, total: lines.reduce((sum, line) => sum + line.count * line.price, 0) };
 };
@@ -35,7 +38,10 @@ export const sumUp = (price: Price, start: string, people: readonly Person[]) =>
 /** The words of a sum: `registration.people.sum` in the dictionary. */
 interface SumTexts {
 	readonly members: string;
+	readonly member: string;
 	readonly children: string;
+	readonly child: string;
+	readonly companions: string;
 	readonly free: string;
 	/** Who pays nothing: `{{who}}`. */
 	readonly unpaid: string;
@@ -54,8 +60,9 @@ export const sumInWords = (
 	if (total === 0) return texts.free;
 	const formatPrice = formatPriceIn(language);
 	const names = { ...texts, others: '' };
+	const one = { ...names, members: texts.member, children: texts.child };
 	const inWords = ({ who, count, price }: (typeof lines)[number]): string =>
-		`${count}\u00a0×\u00a0${formatPrice(price)}${names[who] && ` (${names[who]})`}`;
+		`${count}\u00a0×\u00a0${formatPrice(price)}${names[who] && ` (${(count === 1 ? one : names)[who]})`}`;
 	const paying = lines.filter((line) => line.price > 0);
 	const free = lines.filter((line) => line.price === 0).map(({ who }) => names[who]);
 	const isOne = paying.length === 1 && paying[0]?.count === 1;

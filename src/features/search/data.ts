@@ -84,14 +84,24 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 					.map((who) => (who === 'children' ? childrenWords(t, trail) : t(`trails.access.${who}`))),
 				...(trail.access.children?.suitable ? [t('search.words.children')] : []),
 				...(trail.access.pushchair?.suitable ? [t('search.words.pushchair')] : []),
-				...(trail.publicTransport ? [t('trails.access.transport'), t('search.words.transport')] : []),
+				...(trail.publicTransport
+					? [
+							t('trails.access.transport'),
+							t(`search.words.${trail.publicTransport.by}`),
+							trail.publicTransport.from ?? '',
+						]
+					: []),
 				...(trail.parking ? [t('trails.parking'), t('search.words.parking')] : []),
 				...(trail.shade ? [t('trails.shade')] : []),
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),
 			].join(' '),
 			summary: trail.summary,
-			// The steps describe the places along the way.
-			text: [texts.get(trail.id), ...trail.steps.map((step) => step.text)].join(' '),
+			// The steps describe the places along the way, and the pictures' texts what one sees there.
+			text: [
+				texts.get(trail.id),
+				...trail.steps.map((step) => step.text),
+				...trail.pictures.map(({ alt }) => alt),
+			].join(' '),
 			picture: await toThumbnail(trail.cover),
 		})),
 	);
@@ -174,13 +184,11 @@ const findActions = async ({ t, language, routes }: Words): Promise<SearchDocume
 
 const findAbout = async ({ t, language, routes }: Words): Promise<SearchDocument> => {
 	const page = { ...PAGE, href: routes.about, title: t('menu.about'), keywords: t('search.words.about') };
-	// Who reads another language finds the page by these words. It is in Portuguese alone, and so are its texts.
-	if (language !== DEFAULT_LANGUAGE) return { ...page, summary: '' };
-	const { title, lead, image, history, mission, volunteering, transparency } = await getAbout();
+	const { title, lead, image, history, mission, volunteering, transparency, press, langOf } = await getAbout(language);
 	// Each text is named. A loop over all properties would touch the picture's, and Astro would publish its original.
 	const texts = [
 		...(history?.steps.map(({ when, text }) => `${when}: ${text}`) ?? []),
-		...[mission, volunteering, transparency].map((section) => section && `${section.title}. ${section.text}`),
+		...[mission, volunteering, transparency, press].map((section) => section && `${section.title}. ${section.text}`),
 		...(mission?.fronts.map((front) => `${front.title}: ${front.text}`) ?? []),
 		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
 	];
@@ -188,6 +196,7 @@ const findAbout = async ({ t, language, routes }: Words): Promise<SearchDocument
 		...page,
 		keywords: [title, page.keywords].join(' '),
 		summary: lead,
+		lang: langOf('lead'),
 		text: texts.join(' '),
 		picture: image && (await toThumbnail(image)),
 	};

@@ -122,10 +122,19 @@ const THUMBNAIL = 176;
 export const getThumbnails = async (locale: Locale): Promise<CartData['things']> =>
 	Object.fromEntries(
 		await Promise.all(
-			(await getProducts(locale)).map(async ({ id, href, cover, langOf }) => {
-				const size = { width: THUMBNAIL, height: THUMBNAIL, fit: 'cover' } as const;
-				const { src } = await getImage({ src: cover.image, ...size, format: 'jpeg' });
-				return [id, { href, picture: src, lang: langOf('title') }] as const;
+			(await getTranslated('store', locale)).map(async ({ id, data: { pictures, variants }, langOf }) => {
+				const thumbnail = async (image: ImageMetadata) => {
+					const size = { width: THUMBNAIL, height: THUMBNAIL, fit: 'cover' } as const;
+					return (await getImage({ src: image, ...size, format: 'jpeg' })).src;
+				};
+				const sources = await Promise.all(pictures.map(({ image }) => thumbnail(image)));
+				const ofColours = variants.flatMap((variant) => {
+					const index = pictures.findIndex(({ colour }) => colour !== undefined && colour === variant.colour);
+					return index > 0 ? [[variant.id, sources[index] ?? ''] as const] : [];
+				});
+				const href = routesOf(locale).product(id);
+				const [picture = ''] = sources;
+				return [id, { href, picture, pictures: Object.fromEntries(ofColours), lang: langOf('title') }] as const;
 			}),
 		),
 	);

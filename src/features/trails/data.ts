@@ -137,19 +137,6 @@ export const getTrails = (locale: Locale): ReturnType<typeof readTrails> => {
 	return trails;
 };
 
-/** The longest that one walks with children, in minutes. */
-const FAMILY_MINUTES = 240;
-const FEW = 3;
-
-/** The first trails that suit children, are short, and have no alert now or later: a built page does not change. */
-export const getFamilyTrails = async (locale: Locale): Promise<TrailView[]> =>
-	(await getTrails(locale))
-		.filter(
-			({ access, alerts, minutes }) =>
-				access.children?.suitable && alerts.every(({ until }) => until && until < today()) && minutes <= FAMILY_MINUTES,
-		)
-		.slice(0, FEW);
-
 export type NoticeView = TrailAlert & { readonly forAll: boolean; readonly trails: readonly TrailView[] };
 
 /** The notices that are not over yet, each with its trails. */

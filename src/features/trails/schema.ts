@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { day, dayOfYear, months } from '#src/schemas/calendar.ts';
+import { clockTime, day, dayOfYear, months, weekdays } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -26,6 +26,22 @@ const alertKind = () =>
 		example: 'fire',
 	});
 
+const NOTE_AND_CLOSED = 'não pode estar com «closed: true»: uma nota não fecha trilhos. Apague uma das linhas';
+
+/** What alerts and notices share of the state that they put a trail in. */
+const grades = () => ({
+	/** A trail with it is open as usual. */
+	note: yesNo(
+		'se é só para saber: o trilho continua aberto, e a página diz «Nota». Sem isto, e sem closed, diz «Atenção»',
+		'true',
+	).optional(),
+	/** On each of its days the alert holds only until this time. */
+	untilTime: clockTime("'14:00'").optional().meta({
+		description:
+			'a hora até à qual vale em cada um desses dias: o trilho fica «Condicionado até às 14h». O título não a repete',
+	}),
+});
+
 const list = (description: string, example: string, each: string, reference?: Reference) =>
 	z
 		.array(name(description, each, 60).meta({ reference }))
@@ -43,9 +59,10 @@ export const noticeSchema = () =>
 			title: line('o aviso numa frase', 'Trilhos fechados por perigo máximo de incêndio rural', 80),
 			kind: alertKind(),
 			closed: yesNo(
-				'se os trilhos ficam fechados; sem isto ficam condicionados, e num aviso de incêndio ficam fechados',
+				'se os trilhos ficam fechados; sem isto ficam abertos, com «Atenção», e num aviso de incêndio ficam fechados',
 				'true',
 			).optional(),
+			...grades(),
 			text: paragraph(
 				'o que fazer',
 				'Não entre nos trilhos neste dia. Se já lá está, saia pelo caminho mais curto.',
@@ -70,6 +87,7 @@ export const noticeSchema = () =>
 				.meta({ description: 'de onde vem a informação' }),
 		})
 		.refine(({ from, until = from }) => until >= from, fault('until', 'é antes do primeiro', 'from'))
+		.refine(({ note, closed }) => !note || !closed, fault('note', NOTE_AND_CLOSED, 'closed'))
 		.refine(
 			({ all, municipalities, trails }) => all || municipalities || trails,
 			fault(
@@ -159,9 +177,10 @@ const alert = z
 		/** Pages in other languages say it where the title is not translated. */
 		kind: alertKind().optional(),
 		closed: yesNo(
-			'se o trilho fica fechado; sem isto fica condicionado, e num aviso de incêndio fica fechado',
+			'se o trilho fica fechado; sem isto fica aberto, com «Atenção», e num aviso de incêndio fica fechado',
 			'true',
 		).optional(),
+		...grades(),
 		text: paragraph(
 			'onde é, em que quilómetros, e o que fazer',
 			'Entre o km 2,8 e o km 3,4, água até ao tornozelo.',
@@ -184,6 +203,7 @@ const alert = z
 		until: day('o último dia do aviso, se já se sabe', '2027-03-31').optional(),
 	})
 	.refine(({ from, until = from }) => until >= from, fault('until', 'é antes do primeiro', 'from'))
+	.refine(({ note, closed }) => !note || !closed, fault('note', NOTE_AND_CLOSED, 'closed'))
 	.refine(
 		({ fromKm, toKm }) => (fromKm === undefined) === (toKm === undefined) && (toKm ?? 1) > (fromKm ?? 0),
 		fault('toKm', 'não é depois do quilómetro em que o troço começa', 'fromKm'),
@@ -223,6 +243,28 @@ const picture = (image: ImageField) =>
 		image: image().meta({ description: 'a imagem, na mesma pasta', example: './ponte.webp' }),
 		alt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: uma ponte de pedra'"),
 	});
+
+const MEANS = ['bus', 'train', 'boat'] as const;
+
+export type Means = (typeof MEANS)[number];
+
+/** How one gets to a trail without a car. */
+const publicTransport = () =>
+	z
+		.strictObject({
+			by: oneOf(MEANS).meta({
+				description: 'em quê: bus (autocarro), train (comboio) ou boat (barco)',
+				example: 'bus',
+			}),
+			details: paragraph('a linha, a paragem, e o que se anda até ao início', 'Autocarro 304 até «Igreja».', 300),
+			from: line('de onde se parte', 'Terminal de Vila Nova', 80).optional(),
+			/** Without it, every day. */
+			days: weekdays('os dias em que há; sem isto, há todos os dias').optional(),
+			last: clockTime("'18:40'").optional().meta({ description: 'a hora do último de volta' }),
+			operator: name('de que empresa é', 'Rodoviária da Serra', 60).optional(),
+			url: webAddress('onde se vê o horário', 'https://www.cp.pt').optional(),
+		})
+		.meta({ description: 'como se chega sem carro' });
 
 /** Somebody who walked the trail, and what the way was like. */
 const sighting = (image: ImageField) =>
@@ -333,7 +375,7 @@ export const trailSchema = (image: ImageField) =>
 			.default({})
 			.meta({ description: 'a quem serve' }),
 		parking: paragraph('onde se estaciona', 'Doze lugares no largo, sem sombra.', 300).optional(),
-		publicTransport: paragraph('como se chega sem carro', 'Autocarro 304, aos dias úteis.', 300).optional(),
+		publicTransport: publicTransport().optional(),
 		water: paragraph('onde há água potável', 'Só na fonte do largo.', 200).optional(),
 		mobileCoverage: paragraph('onde há rede de telemóvel', 'Nos altos; no vale não há.', 200).optional(),
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),

@@ -1,8 +1,8 @@
 import { currentOn } from '#src/components/days.ts';
 import type { Trail, TrailNotice } from './schema.ts';
 
-/** `limited`: open, but not as usual. */
-export type TrailState = 'open' | 'limited' | 'closed';
+/** `note`: open as usual, with something to know. `limited`: open, but not as usual. */
+export type TrailState = 'open' | 'note' | 'limited' | 'closed';
 
 /** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
 export type TrailAlert = Trail['alerts'][number] &
@@ -12,12 +12,14 @@ export type TrailAlert = Trail['alerts'][number] &
 	};
 
 /** What an alert makes of a trail. A day of fire danger closes it, unless an editor says otherwise. */
-export const stateDuring = ({ closed, kind }: Pick<TrailAlert, 'closed' | 'kind'>): TrailState =>
-	(closed ?? kind === 'fire') ? 'closed' : 'limited';
+export const stateDuring = ({ closed, kind, note }: Pick<TrailAlert, 'closed' | 'kind' | 'note'>): TrailState => {
+	if (note) return 'note';
+	return (closed ?? kind === 'fire') ? 'closed' : 'limited';
+};
 
 /** The alerts that close a trail come first: of several on one day, the first decides. */
 export const worstFirst = (alerts: readonly TrailAlert[]): TrailAlert[] =>
-	['closed', 'limited'].flatMap((state) => alerts.filter((alert) => stateDuring(alert) === state));
+	['closed', 'limited', 'note'].flatMap((state) => alerts.filter((alert) => stateDuring(alert) === state));
 
 /** For a line or a mark that says the state during an alert, or without one that the trail is open. */
 export const stateAttributes = (alert?: TrailAlert) => ({

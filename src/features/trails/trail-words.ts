@@ -38,6 +38,12 @@ export const trailFacts = (
 	{ icon: 'difficulty', name: t('trails.facts.difficulty'), value: t(`trails.levels.${level}`) },
 ];
 
+/** A poster's figures: «9,4 km», «522 m», «3 h 30». */
+export const posterFigures = (words: Words, trail: TrailView): string[] =>
+	trailFacts(words, trail)
+		.slice(0, -1)
+		.map(({ value }) => value);
+
 /** The same in one line: «9,4 km · 522 m · 3 h 30 · Algo difícil». */
 export const trailLine = (words: Words, trail: TrailView): string =>
 	trailFacts(words, trail)
@@ -50,6 +56,15 @@ export const alertDays = ({ t, formatDay }: Words, from: string, until?: string)
 	return from === until
 		? t('trails.alertDay', { day: formatDay(from) })
 		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
+};
+
+/** «Aberto», «Atenção», «Condicionado até às 14h»: a trail's state during an alert, or without one. */
+export const stateWords = ({ t, formatClock }: Words, alert?: TrailAlert): string => {
+	if (!alert) return t('trails.states.open');
+	const state = stateDuring(alert);
+	return state === 'limited' && alert.untilTime
+		? t('trails.states.until', { time: formatClock(alert.untilTime) })
+		: t(`trails.states.${state}`);
 };
 
 /** «Crianças desde os 8 anos»; «Crianças» if they may be of any age, or if the trail does not suit them. */
@@ -69,6 +84,31 @@ export const alertTitle = (
 		: `${title}, ${t('trails.stretch', { from: formatNumber(fromKm), to: formatNumber(toKm) })}`;
 };
 
+const WORKDAYS = '1 2 3 4 5';
+
+/** «Autocarro, dias úteis»; «comboio», if it runs every day. */
+export const transportWords = (
+	{ t, formatWeekdays }: Words,
+	{ by, days }: NonNullable<TrailView['publicTransport']>,
+) => {
+	const means = t(`trails.transport.${by}`);
+	if (!days || days.length === 7) return means;
+	const when = days.join(' ') === WORKDAYS ? t('trails.transport.workdays') : formatWeekdays(days);
+	return t('trails.transport.on', { means, when });
+};
+
+/** Who may come, and how one gets there without a car: «Crianças desde os 6 anos», «Cães», «Autocarro, dias úteis». */
+export const suitsOf = (words: Words, trail: TrailView): string[] => {
+	const { access, publicTransport } = trail;
+	return [
+		...(access.children?.suitable ? [childrenWords(words.t, trail)] : []),
+		...(['dogs', 'pushchair', 'wheelchair'] as const)
+			.filter((who) => access[who]?.suitable)
+			.map((who) => words.t(`trails.access.${who}`)),
+		...(publicTransport ? [transportWords(words, publicTransport)] : []),
+	];
+};
+
 /**
  * What an alert says above its text. If that is not in the page's language, its state and the way round are said from its
  * fields: who can't read the text must not take a closed trail for an open one.
@@ -78,7 +118,7 @@ export const alertHead = (words: Words, alert: TrailAlert): { readonly title: st
 	const title = alertTitle(words, alert);
 	if (!alert.lang) return { title };
 	const { alternative, detour } = alert;
-	const state = t(`trails.states.${stateDuring(alert)}`);
+	const state = stateWords(words, alert);
 	const longer = detour ? t('trails.wayRoundLonger', { detour: formatLength(detour) }) : t('trails.wayRound');
 	return { title: t('trails.alertState', { state, title }), ...(alternative && { wayRound: longer }) };
 };
@@ -87,10 +127,13 @@ export const alertHead = (words: Words, alert: TrailAlert): { readonly title: st
 export const englishState = (
 	t: Translate,
 	state: TrailState,
-	{ fromKm, toKm, alternative, detour }: Partial<TrailAlert> = {},
+	{ fromKm, toKm, alternative, detour, untilTime }: Partial<TrailAlert> = {},
 ): string => {
-	const name = t(`trails.english.${state}`);
-	const { formatNumber, formatLength } = formatsOf('en');
+	const { formatNumber, formatLength, formatClock } = formatsOf('en');
+	const name =
+		state === 'limited' && untilTime
+			? t('trails.english.until', { time: formatClock(untilTime) })
+			: t(`trails.english.${state}`);
 	const closed =
 		fromKm === undefined || toKm === undefined
 			? name

@@ -33,6 +33,7 @@ export const english = ({
 		formatWeekdays: (weekdays) => `on ${formatList([...weekdays].sort((a, b) => a - b).map(weekdaysOf))}`,
 		formatMonths: (months) => monthsInWords(months, formatShortMonth, 'to'),
 		formatPeriod: (days) => formatPeriod(days).replace(/^1\s/, 'one '),
+		formatClock,
 		formatTime,
 		formatHours,
 		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,

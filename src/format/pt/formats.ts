@@ -45,6 +45,7 @@ export const portuguese = ({
 		},
 		formatMonths: (months) => monthsInWords(months, formatShortMonth, 'a'),
 		formatPeriod: (days) => formatPeriod(days).replace(/^1\s/, 'um '),
+		formatClock,
 		formatTime,
 		formatHours,
 		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,

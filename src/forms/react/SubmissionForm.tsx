@@ -149,7 +149,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	const submission = useSubmission({ ...props, hidden });
 	const { element, hydrated, outcome, round, answer, errors, errorOf, submit } = submission;
 	const values = submission.values as Readonly<Record<Name, string>>;
-	const required = requiredFields(form, { ...values, ...extra?.(values) });
+	const required = requiredFields(form, { ...hidden, ...values, ...extra?.(values) });
 
 	const idOf = (name: Name) => `${form.name}-${name}`;
 	const fieldTexts = { ...texts.fields, ...props.fieldTexts?.(values) };

@@ -57,12 +57,12 @@ test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
 	test('the collapsed filters show how many are active, and the address keeps the map', async ({ page }) => {
-		await page.goto('/trails?conditions=transport&shape=line');
+		await page.goto('/trails?conditions=bus&shape=line');
 		const fold = page.locator('.finder summary');
 		await expect(fold).toHaveText('Filtros (2)');
 		const found = await shown(page).count();
 		await page.getByRole('radio', { name: 'Mapa' }).check();
-		await expect(page).toHaveURL('/trails?conditions=transport&shape=line&view=map');
+		await expect(page).toHaveURL('/trails?conditions=bus&shape=line&view=map');
 		await expect(page.locator('.overview a').filter({ visible: true })).toHaveCount(found);
 		await expect(status(page)).toHaveText(`${found} de ${contentTrails.length} trilhos`);
 		await page.getByRole('button', { name: 'Linear' }).click();

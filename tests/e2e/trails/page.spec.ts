@@ -114,9 +114,10 @@ test('the start’s coordinates, the track’s downloads and the structured data
 
 test('forms opened from a trail are about the trail', async ({ page }) => {
 	await page.goto(PAGE);
-	await page.locator('summary', { hasText: 'Comunicar um problema' }).press('Enter');
-	await page.getByRole('link', { name: 'árvore caída' }).press('Enter');
-	await expect(page.getByLabel('Assunto')).toHaveValue(`Problema no trilho ${trail?.title}: árvore caída`);
+	await page.getByRole('link', { name: 'Caminhei hoje' }).press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Problema no trilho ${trail?.title}`);
+	await page.locator('form.form').getByRole('textbox').first().focus();
+	await expect(page.getByRole('radio', { name: 'Caminhei hoje' })).toBeChecked();
 	await page.goBack();
 	await page.getByRole('link', { name: 'Pedir guia' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Passeio com guia: ${trail?.title}`);
@@ -178,15 +179,15 @@ testAlone.describe('an alert', () => {
 				await page.goto(address);
 				await expect(shown('Aberto')).toBeVisible();
 				await page.clock.runFor(60_000);
-				await expect(shown('Condicionado')).toBeVisible();
+				await expect(shown('Atenção')).toBeVisible();
 				await expect(shown('Aberto')).toBeHidden();
 			}
 		},
 	);
 
-	testAlone('and a notice for many trails is shown on home and on each trail, on its days', async ({ page }) => {
+	testAlone('and a notice for many trails is shown in the list and on each trail, on its days', async ({ page }) => {
 		const visits = [
-			['/home', contentNotices] as const,
+			['/trails', contentNotices] as const,
 			...contentNotices.map(
 				(one) => [`/trails/${contentTrails.find((other) => appliesTo(one, other))?.id}`, [one]] as const,
 			),

@@ -52,12 +52,12 @@ describe('a registration', () => {
 		await settle();
 		const bodyTo = async (address: string) =>
 			(await mailsTo(address)).map(({ TextBody }) => TextBody?.replaceAll('\u00a0', ' ')).join('\n');
-		const total = 'Total: 1 × 5 € + 1 × 2 € (crianças) = 7 €; sócios não pagam';
+		const total = 'Total: 1 × 5 € + 1 × 2 € (criança) = 7 €; sócios não pagam';
 		for (const address of [ANA.email, 'associacao@'])
 			expect(await bodyTo(address)).toContain(`${total}\nComo se paga: em dinheiro, ao guia`);
 		const list = await bodyTo('guia@');
 		expect(list).toContain(`- Rui, nasceu em 1985, sócio\n- Eva, nasceu em 2014\n${total}\n`);
-		expect(list).toContain('Total: 3 × 5 € + 1 × 2 € (crianças) = 17 €; sócios não pagam\nComo se paga');
+		expect(list).toContain('Total: 3 × 5 € + 1 × 2 € (criança) = 17 €; sócios não pagam\nComo se paga');
 	});
 
 	it('gets all its places, waits for all of them, or is refused', async () => {

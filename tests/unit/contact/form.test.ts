@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { contactForm, readProblem } from '#src/features/contact/form.ts';
+import { contactForm } from '#src/features/contact/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
-import { routes } from '#src/routes.ts';
+import { PROBLEM_KINDS, routes, WALKED } from '#src/routes.ts';
 import { validating } from '#tests/support/validation.ts';
-import english from '../../../public/assets/i18n/en.json' with { type: 'json' };
-import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const ENQUIRY = {
 	name: 'Ana Reis',
@@ -145,68 +143,30 @@ describe('a field that the form does not have', () => {
 	});
 });
 
-const TEXTS = { ...dictionary.contact.problem, trails: { 'vale-do-moinho': 'Vale do Moinho' } };
+describe('a report about a trail', () => {
+	const REPORT = { ...ENQUIRY, about: 'trail:vale-do-moinho', kind: 'tree', place: 'km 2,4' };
 
-const read = (address: string) =>
-	readProblem(Object.fromEntries(new URL(address, 'https://cumeada.example').searchParams), TEXTS);
-
-describe('the address of a trail’s problem', () => {
-	it.each([
-		[routes.trailProblem('vale-do-moinho'), 'Problema no trilho Vale do Moinho', 'trail:vale-do-moinho'],
-		[
-			routes.trailProblem('vale-do-moinho', { distance: 3_240 }),
-			'Problema no trilho Vale do Moinho, km 3,2',
-			'trail:vale-do-moinho-km-3-2',
-		],
-		[
-			routes.trailProblem('vale-do-moinho', { distance: 0, kind: 'blocked' }),
-			'Problema no trilho Vale do Moinho, km 0,0: caminho cortado',
-			'trail:vale-do-moinho-km-0-0-blocked',
-		],
-		[
-			routes.trailProblem('vale-do-moinho', { kind: 'litter' }),
-			'Problema no trilho Vale do Moinho: lixo ou entulho',
-			'trail:vale-do-moinho-litter',
-		],
-	])('%s gives the subject «%s»', (address, subject, about) => {
-		expect(address).toMatch(/^\/contact\?trail=/);
-		expect(read(address)).toEqual({ subject, about });
-		const validation = validate(contactForm, { subject, about });
-		expect(validation.valid ? {} : validation.errors).not.toHaveProperty('about');
-	});
-
-	it('gives an English page an English decimal point', () => {
-		const texts = { ...english.contact.problem, trails: TEXTS.trails };
-		expect(readProblem({ trail: 'vale-do-moinho', km: '3.2', kind: 'tree' }, texts)?.subject).toBe(
-			'Problem on the trail Vale do Moinho, km 3.2: fallen tree',
-		);
-	});
-
-	it('of a trail with the longest possible name is accepted by the form', () => {
-		const id = 'caminho-da-'.repeat(9);
-		const { about } =
-			readProblem({ trail: id, km: '999.9', kind: 'structure' }, { ...TEXTS, trails: { [id]: 'a' } }) ?? {};
-		expect(about).toBe(`trail:${id}-km-999-9-structure`);
-		const validation = validate(contactForm, { about });
-		expect(validation.valid ? {} : validation.errors).not.toHaveProperty('about');
-	});
-
-	it.each(['', 'moinho', '__proto__', 'constructor', 'toString', '<script>', 'vale-do-moinho/'])(
-		'with the unknown trail «%s» fills in nothing',
-		(trail) => expect(read(`/contact?${new URLSearchParams({ trail, km: '3.2', kind: 'marks' })}`)).toBeUndefined(),
+	it.each([...PROBLEM_KINDS, WALKED])('may be of the kind «%s»', (kind) =>
+		expect(inputOf({ ...REPORT, kind })).toMatchObject({ kind, place: 'km 2,4' }),
 	);
 
-	it.each(['-1', '1e3', '3,2', '1000', 'NaN', '3.2 <b>', '3.25', '٣', '3', '007.0', '00.5', '9'.repeat(400)])(
-		'with the kilometre «%s» leaves it out',
-		(km) =>
-			expect(read(`/contact?${new URLSearchParams({ trail: 'vale-do-moinho', km })}`)?.subject).toBe(
-				'Problema no trilho Vale do Moinho',
-			),
-	);
+	it('needs no name', () => {
+		const { name: _, ...anonymous } = REPORT;
+		expect(validate(contactForm, anonymous).valid).toBe(true);
+		expect(validate(contactForm, { ...anonymous, about: 'guide:vale-do-moinho' })).toMatchObject({
+			errors: { name: 'required' },
+		});
+	});
 
-	it.each(['constructor', '__proto__', 'fire', '<b>'])('with the kind «%s» leaves it out', (kind) =>
-		expect(read(`/contact?${new URLSearchParams({ trail: 'vale-do-moinho', kind })}`)?.about).toBe(
-			'trail:vale-do-moinho',
-		),
-	);
+	it('of another kind is refused', () =>
+		expect(validate(contactForm, { ...REPORT, kind: 'fire' })).toMatchObject({ errors: { kind: 'invalid' } }));
 });
+
+it.each([
+	[routes.trailProblem('vale-do-moinho'), '/trails/vale-do-moinho/problem'],
+	[routes.trailProblem('vale-do-moinho', { distance: 3_240 }), '/trails/vale-do-moinho/problem?km=3.2'],
+	[
+		routes.trailProblem('vale-do-moinho', { distance: 0, kind: 'blocked' }),
+		'/trails/vale-do-moinho/problem?km=0.0&kind=blocked',
+	],
+])('a trail’s problem has the address %s', (address, expected) => expect(address).toBe(expected));

@@ -21,13 +21,13 @@ describe('the languages of a site', () => {
 		expect(patternsOf(addedPages(EVERYTHING, ['pt']))).toEqual(patternsOf(FEATURES.flatMap(pagesOf)));
 	});
 
-	it('in English it has every page but news, «Sobre» and what belongs to the association', () => {
+	it('in English it has every page but news and what belongs to the association', () => {
 		const english = patternsOf(addedPages(EVERYTHING, ['pt', 'en'])).filter((pattern) => pattern.startsWith('/en/'));
 		expect(english).toEqual(
 			expect.arrayContaining(['/en/home', '/en/404', '/en/trails/[id]', '/en/manifest.webmanifest']),
 		);
 		expect(
-			english.filter((pattern) => /^\/en\/(?:about|news|desk|admin|documents|assets|robots|favicon)/.test(pattern)),
+			english.filter((pattern) => /^\/en\/(?:news|desk|admin|documents|assets|robots|favicon)/.test(pattern)),
 		).toEqual([]);
 	});
 

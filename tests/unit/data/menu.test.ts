@@ -38,8 +38,8 @@ it('on a page in another language, the bar has pages in that language first', ()
 	vi.stubGlobal('ENABLED', NOTHING);
 	expect(bottomBarEntries(english, 'tel:1').map(({ href }) => href)).toEqual([
 		'/en/home',
+		'/en/about',
 		'tel:1',
-		'/about',
 		'/en/contact',
 	]);
 });

@@ -38,9 +38,17 @@ describe('the notification of an enquiry', () => {
 	});
 
 	it('names its subject, if any', () => {
-		expect(textOf({ about: 'trail:vale-do-moinho' })).toContain('\nSobre: trail:vale-do-moinho\n');
-		expect(htmlOf({ about: 'trail:vale-do-moinho' })).toContain('>trail:vale-do-moinho</td>');
+		expect(textOf({ about: 'guide:vale-do-moinho' })).toContain('\nSobre: guide:vale-do-moinho\n');
+		expect(htmlOf({ about: 'guide:vale-do-moinho' })).toContain('>guide:vale-do-moinho</td>');
 		expect(textOf({})).not.toContain('Sobre');
+	});
+
+	it('names a trail’s problem in words, and what is to be pasted for «Visto por»', () => {
+		const about = 'trail:vale-do-moinho';
+		expect(textOf({ about, kind: 'tree', place: 'km 2,4' })).toMatch(
+			/\nTrilho: \S+\/trails\/vale-do-moinho\nO que é: Árvore caída\nOnde: km 2,4\n/,
+		);
+		expect(textOf({ about, kind: 'walked' })).toContain('- who: Ana Reis');
 	});
 
 	it.each([

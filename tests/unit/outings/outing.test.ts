@@ -13,7 +13,7 @@ import { lastDayOf } from '#src/features/outings/outing-words.ts';
 import { toPastPages } from '#src/features/outings/past-pages.ts';
 import { sumInWords } from '#src/features/outings/price.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
-import { weekendPlan } from '#src/features/outings/weekend.ts';
+import { weekendOf } from '#src/features/outings/weekend.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import dictionary from '../../../public/assets/i18n/pt.json' with { type: 'json' };
@@ -69,18 +69,14 @@ it('an outing has the alerts of its days', () => {
 	).toEqual(within);
 });
 
-it('on each day it is an outing of the weekend, or else the next one', () => {
-	const on = (start: string, end = start) => ({ start: `2027-${start} 09:00`, end: `2027-${end} 13:00` });
-	// A Saturday and its Sunday, a Wednesday, and a Friday to Sunday after it.
-	const { plan, free } = weekendPlan([on('03-06'), on('03-07'), on('03-17'), on('03-19', '03-21')]);
-	expect(plan.map(({ shown, alone }) => [shown.from, shown.until, alone?.from, alone?.until])).toEqual([
-		['', '2027-03-06', '', '2027-02-28'],
-		['2027-03-01', '2027-03-07', undefined, undefined],
-		['2027-03-08', '2027-03-14', '2027-03-08', '2027-03-14'],
-		['2027-03-15', '2027-03-21', undefined, undefined],
-	]);
-	expect(free).toBe('2027-03-22');
-	expect(weekendPlan([on('03-06'), on('03-13'), on('03-20')])).toMatchObject({ plan: { length: 2 }, isWhole: false });
+it.each([
+	['a Saturday', '03-06', '03-06', '2027-03-01', '2027-03-06'],
+	['a Sunday', '03-07', '03-07', '2027-03-01', '2027-03-07'],
+	['a Friday to Sunday', '03-19', '03-21', '2027-03-15', '2027-03-21'],
+	['a Wednesday', '03-17', '03-17', undefined, undefined],
+])('%s is on the weekend of its week', (_, first, last, from, until) => {
+	const outing = { start: `2027-${first} 09:00`, end: `2027-${last} 13:00` };
+	expect(weekendOf(outing)).toEqual(from && { from, until });
 });
 
 it('past outings come in pages of twelve, the newest first, after the next twelve, for when they are over', () => {
@@ -112,16 +108,17 @@ it.each([
 	['a free member', MEMBERS_FREE, [ADULT, ADULT, MEMBER], '2 × 5 € = 10 €; sócios não pagam'],
 	['members alone', MEMBERS_FREE, [MEMBER], 'grátis'],
 	['members who pay', FAMILIES, [ADULT, MEMBER, MEMBER], '1 × 5 € + 2 × 3 € (sócios) = 11 €'],
-	['children', FAMILIES, [ADULT, ADULT, CHILD], '2 × 5 € + 1 × 2 € (crianças) = 12 €'],
+	['children', FAMILIES, [ADULT, ADULT, CHILD], '2 × 5 € + 1 × 2 € (criança) = 12 €'],
 	['a child a year too old', FAMILIES, [ADULT, OLDER], '2 × 5 € = 10 €'],
-	['a child who is a member', FAMILIES, [{ ...CHILD, member: true }, ADULT], '1 × 5 € + 1 × 2 € (crianças) = 7 €'],
+	['a child who is a member', FAMILIES, [{ ...CHILD, member: true }, ADULT], '1 × 5 € + 1 × 2 € (criança) = 7 €'],
 	[
 		'a child who is a free member',
 		{ ...FAMILIES, members: 0 },
 		[{ ...CHILD, member: true }, ADULT, ADULT, CHILD],
-		'2 × 5 € + 1 × 2 € (crianças) = 12 €; sócios não pagam',
+		'2 × 5 € + 1 × 2 € (criança) = 12 €; sócios não pagam',
 	],
 	['nobody free but children', { ...FAMILIES, members: 500, children: 0 }, [MEMBER, CHILD], '5 €; crianças não pagam'],
+	['a companion', MEMBERS_FREE, [ADULT, { ...ADULT, companion: true }], '5 €; acompanhantes não pagam'],
 	['cents', { members: 350, others: 350 }, [ADULT, ADULT, ADULT], '3 × 3,50 € = 10,50 €'],
 ])('%s: the sum is said as people would', (_, price, people, words) => {
 	expect(
@@ -179,7 +176,7 @@ it('it is only free if that is written', () => {
 });
 
 it('beside the days only filters that tell outings apart are offered, and a month has all answers of its outings', () => {
-	const trail = { id: 'vale', title: 'Vale' };
+	const trail = { id: 'vale', title: 'Vale', access: {} };
 	const group = [
 		outing({ trail }),
 		outing({ kind: 'oficina', dogs: true, leastAge: 8, price: { members: 0, others: 0 } }),

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { textWidth } from '#src/cartography/label-placer.ts';
 import { legendOf } from '#src/cartography/legend.ts';
 import { OVERVIEW_SIZE, renderOverviewMap } from '#src/cartography/overview-map.ts';
+import { posterRidge, RIDGE_SIZE } from '#src/cartography/poster-ridge.ts';
 import { PROFILE_SIZE, projectProfile, renderProfile } from '#src/cartography/profile-chart.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
 import { contourStep, linesOf } from '#src/cartography/terrain.ts';
@@ -451,4 +452,33 @@ it('for any walk, drawings are well-formed and have no invalid number', () => {
 		}),
 		{ numRuns: 40 },
 	);
+});
+
+describe('the ridge of a poster', () => {
+	const along = (...heights: readonly number[]) =>
+		heights.map((elevation, index) => ({ distance: index * 100, elevation }));
+	/** Units from the highest to the lowest place of the line, whose steps follow its first point. */
+	const riseOf = (line: string): number => {
+		const [, first = '0', steps = ''] = /^M[\d.]+,([\d.]+)l(.*)$/.exec(line) ?? [];
+		const pairs = steps.match(/-?[\d.]+,?-?[\d.]+/g) ?? [];
+		let y = Number(first);
+		const heights = [y, ...pairs.map((pair) => (y += Number(/(-?[\d.]+)$/.exec(pair)?.[1])))];
+		return Math.max(...heights) - Math.min(...heights);
+	};
+
+	it('rises higher for a steep trail than for a flat one, and never beyond its drawing', () => {
+		const rises = [2, 50, 400, 800, 3_000].map((climb) => riseOf(posterRidge(along(10, 10 + climb, 10)).line));
+		expect(rises).toEqual(rises.toSorted((a, b) => a - b));
+		expect(rises[0]).toBeGreaterThan(10);
+		expect(rises.at(-1)).toBeLessThan(RIDGE_SIZE.height);
+	});
+
+	it.each([
+		['without heights', null],
+		['on one height', along(5, 5, 5)],
+	])('of a trail %s is a line across it', (_, profile) => {
+		const { line, ground } = posterRidge(profile);
+		expect(line).not.toMatch(/NaN|Infinity/);
+		expect(ground).toBe(`${line}V${RIDGE_SIZE.height}H0Z`);
+	});
 });

@@ -61,7 +61,7 @@ describe('the answers that fit a trail', () => {
 		[{ distance: 5_000, minutes: 120 }, 'dogs level-3 to-5-km to-10-km to-15-km to-2-h to-4-h to-6-h loop spring'],
 		[{ distance: 15_001, minutes: 361, level: 5 }, 'dogs level-5 over-15-km over-6-h loop spring'],
 		[{ shape: 'linear', season: [12, 6] }, 'dogs level-3 to-10-km to-15-km to-4-h to-6-h line summer winter'],
-		[{ publicTransport: 'Autocarro 8.' }, 'dogs transport level-3 to-10-km to-15-km to-4-h to-6-h loop spring'],
+		[{ publicTransport: { by: 'train' } }, 'dogs train level-3 to-10-km to-15-km to-4-h to-6-h loop spring'],
 		[
 			{ access: { dogs: no, children: yes, pushchair: yes, wheelchair: yes } },
 			'age-3 age-6 age-8 age-10 age-12 pushchair wheelchair level-3 to-10-km to-15-km to-4-h to-6-h loop spring',
@@ -127,9 +127,18 @@ describe('the state of a trail', () => {
 	});
 });
 
+it.each([
+	[{ kind: 'hunting' }, 'limited'],
+	[{ kind: 'fire' }, 'closed'],
+	[{ kind: 'fire', note: true }, 'note'],
+	[{ closed: true }, 'closed'],
+	[{ closed: false, kind: 'fire' }, 'limited'],
+] as const)('an alert %j makes a trail %s', (alert, state) => expect(stateDuring(alert)).toBe(state));
+
 it('a foreigner reads what an alert closes, and that there is a detour, in one line of facts', () => {
 	const stretch = { fromKm: 0.5, toKm: 1.35 };
 	expect(englishState(t, 'open')).toBe('trails.english.open');
+	expect(englishState(t, 'limited', { untilTime: '14:00' })).toBe('trails.english.until 14:00');
 	expect(englishState(t, 'closed', stretch)).toBe('trails.english.stretch trails.english.closed 0.5 1.4');
 	expect(englishState(t, 'limited', { alternative: 'Por cima.' })).toBe('trails.english.detour trails.english.limited');
 	expect(englishState(t, 'limited', { alternative: 'Por cima.', detour: 600 })).toBe(

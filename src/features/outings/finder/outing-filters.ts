@@ -21,6 +21,9 @@ const filtersFor = (outings: readonly OutingView[]) =>
 		who: {
 			children: isForChildren,
 			dogs: ({ dogs }) => dogs === true,
+			// As the trail is: an outing without one says in its words whom it suits.
+			pushchair: ({ trail }) => trail?.access.pushchair?.suitable === true,
+			wheelchair: ({ trail }) => trail?.access.wheelchair?.suitable === true,
 		},
 		trail: Object.fromEntries(
 			[...trailsOf(outings).keys()].map((id) => [id, ({ trail }: OutingView) => trail?.id === id]),

@@ -67,7 +67,9 @@ export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 				const others = cart.reduce((sum, other) => (other.id === id ? sum + other.quantity : sum), -quantity);
 				return (
 					<li key={`${id} ${variant}`}>
-						{things[id] && <img src={things[id].picture} alt="" width="88" height="88" />}
+						{things[id] && (
+							<img src={things[id].pictures[variant ?? ''] ?? things[id].picture} alt="" width="88" height="88" />
+						)}
 						<p className="cart-name">
 							{product && things[id] ? (
 								<a href={things[id].href} lang={things[id].lang}>

@@ -13,7 +13,16 @@ export interface CartData {
 	readonly catalogue: Catalogue;
 	/** `lang`: the title's language, if nobody translated it. */
 	readonly things: Readonly<
-		Record<string, { readonly href: string; readonly picture: string; readonly lang?: string | undefined }>
+		Record<
+			string,
+			{
+				readonly href: string;
+				readonly picture: string;
+				/** By the variant: the picture of its colour, if it has one. */
+				readonly pictures: Readonly<Record<string, string>>;
+				readonly lang?: string | undefined;
+			}
+		>
 	>;
 	readonly texts: CartTexts;
 	readonly vatNote: string;

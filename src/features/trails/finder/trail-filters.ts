@@ -1,5 +1,6 @@
 import { answersOf, type Filters, filtersOf } from '#src/components/finder/filters.ts';
 import type { TrailView } from '../data.ts';
+import type { Means } from '../schema.ts';
 
 const inMonths =
 	(...months: readonly number[]) =>
@@ -12,6 +13,11 @@ const forAge =
 	({ access: { children } }: TrailView): boolean =>
 		children?.suitable === true && (children.leastAge ?? 0) <= age;
 
+const reachedBy =
+	(means: Means) =>
+	({ publicTransport }: TrailView): boolean =>
+		publicTransport?.by === means;
+
 const FILTERS = {
 	children: { 'age-3': forAge(3), 'age-6': forAge(6), 'age-8': forAge(8), 'age-10': forAge(10), 'age-12': forAge(12) },
 	who: {
@@ -20,7 +26,9 @@ const FILTERS = {
 		wheelchair: ({ access }) => access.wheelchair?.suitable === true,
 	},
 	conditions: {
-		transport: ({ publicTransport }) => publicTransport !== undefined,
+		bus: reachedBy('bus'),
+		train: reachedBy('train'),
+		boat: reachedBy('boat'),
 		shade: ({ shade }) => shade,
 	},
 	difficulty: {

@@ -8,9 +8,18 @@ import { getOutings } from '#src/features/outings/data.ts';
 import { getActions } from '#src/features/schedule/data.ts';
 import { getProducts } from '#src/features/store/data.ts';
 import { getTrails } from '#src/features/trails/data.ts';
+import { posterWords } from '#src/features/trails/poster/poster-words.ts';
 import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#src/format/language.ts';
 import { translations } from '#src/i18n/translate.ts';
-import { cutSocialPicture, drawLandscape, drawSocialCard, fileOf, type Picture } from '#src/images/social-picture.ts';
+import {
+	cutSocialPicture,
+	drawLandscape,
+	drawPoster,
+	drawSocialCard,
+	fileOf,
+	type Picture,
+	type PosterWords,
+} from '#src/images/social-picture.ts';
 import { routes } from '#src/routes.ts';
 import { addressIn } from '#src/translated-addresses.ts';
 
@@ -19,29 +28,41 @@ const getSitePicture = async (): Promise<Picture> => {
 	return sharing ? fileOf(sharing) : drawLandscape();
 };
 
-/** A picture cut around `focus`, or a card with the page's `title` in front of the picture. */
+/** A picture cut around `focus`, a trail's poster, or a card with the page's `title` in front of the picture. */
 interface SocialPicture {
 	readonly address: string;
 	readonly picture: Picture;
 	readonly focus?: string;
 	readonly title?: string;
+	readonly poster?: PosterWords;
 	readonly size?: { readonly width: number; readonly height: number };
 }
 
 const THUMBNAIL = { width: 192, height: 192 };
+
+const getPosters = async (language: Language): Promise<SocialPicture[]> => {
+	const words = translations(language);
+	const { name } = await getSite(language);
+	return (await getTrails(language)).map((trail) => ({
+		address: routes.socialCard(trail.href),
+		picture: fileOf(trail.cover),
+		focus: trail.focus,
+		poster: posterWords(words, trail, name),
+	}));
+};
 
 const getPictures = async (): Promise<SocialPicture[]> => [
 	{ address: routes.siteSocialPicture, picture: await getSitePicture() },
 	...(ENABLED.news ? await getNews() : []).flatMap(({ image, socialPicture, focus }) =>
 		image ? [{ address: socialPicture, picture: fileOf(image), focus }] : [],
 	),
-	...(ENABLED.trails ? await getTrails(DEFAULT_LANGUAGE) : []).flatMap(({ id, cover, focus }) => {
-		const picture = { picture: fileOf(cover), focus };
-		return [
-			{ address: routes.trailSocialPicture(id), ...picture },
-			{ address: routes.trailThumbnail(id), ...picture, size: THUMBNAIL },
-		];
-	}),
+	...(ENABLED.trails ? (await Promise.all(siteLanguages().map(getPosters))).flat() : []),
+	...(ENABLED.trails ? await getTrails(DEFAULT_LANGUAGE) : []).map(({ id, cover, focus }) => ({
+		address: routes.trailThumbnail(id),
+		picture: fileOf(cover),
+		focus,
+		size: THUMBNAIL,
+	})),
 	...(ENABLED.outings ? await getOutings(DEFAULT_LANGUAGE) : []).flatMap(({ id, cover, focus }) =>
 		cover ? [{ address: routes.outingSocialPicture(id), picture: fileOf(cover), focus }] : [],
 	),
@@ -56,7 +77,8 @@ const getTitles = async (language: Language): Promise<(readonly [path: string, t
 	const words = translations(language);
 	const { t, routes } = words;
 	return [
-		[routes.home, (await getSite(language)).name],
+		// The card is signed with the name.
+		[routes.home, (await getSite(language)).tagline],
 		...inLanguage(words, ofThisSite(TITLED_PAGES)).map(
 			({ href, title }) => [addressIn(language, href), t(title)] as const,
 		),
@@ -93,9 +115,13 @@ export const getStaticPaths = async () =>
 
 /** The picture that social networks show beside a shared link, or a thumbnail. */
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) => {
-	const { picture, focus, title, size } = props;
-	const jpeg = title
-		? await drawSocialCard(picture, title, (await getSite(DEFAULT_LANGUAGE)).name)
-		: await cutSocialPicture(picture, focus, size);
+	const { picture, focus, title, poster, size } = props;
+	const draw = async () => {
+		if (poster) return drawPoster(picture, focus ?? '50% 50%', poster);
+		return title
+			? drawSocialCard(picture, title, (await getSite(DEFAULT_LANGUAGE)).name)
+			: cutSocialPicture(picture, focus, size);
+	};
+	const jpeg = await draw();
 	return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
 };
