@@ -22,6 +22,7 @@ import { findUndescribed, findUnused, type ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
 import { type Content, readContent } from './read-content.ts';
 import { findMissing, findStrayFiles } from './stray-files.ts';
+import { findDecided } from './tracks.ts';
 import {
 	type Entries,
 	findLanguagesOff,
@@ -178,6 +179,7 @@ const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> 
 		...findNearlySame(own),
 		...findUnclosed(own, notices),
 	],
+	'O que o sítio decidiu': ({ read: { trails: own = [] }, tracks }) => findDecided(own, tracks),
 	'Imagens que nada mostra': ({ files, shown }) => findUnused(files.paths.filter(isPicture), shown),
 	'Por traduzir': findUntranslated,
 	'Traduções que não aparecem': findLoose,

@@ -257,6 +257,11 @@ export const trailSchema = (image: ImageField) =>
 				example: './track-2.gpx',
 				input: 'track',
 			}),
+		/** Of others, the few points that jump off the way and back are left out as errors of the device. */
+		keepAllPoints: yesNo(
+			'se o percurso fica com todos os pontos, também os que a verificação diz que retirou',
+			'true',
+		).optional(),
 		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z
 			.strictObject({

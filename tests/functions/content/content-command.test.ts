@@ -159,13 +159,19 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		await edit(TRAIL, /^county: .*\n/m, '');
 		await edit(TRAIL, /kilometre: 0/, 'kilometre: 12.4');
 		await edit(TRAIL, /^edition:/m, 'thereAndBack: true\npoints: [{ name: Fonte, text: Água. }]\nedition:');
+		await edit(
+			TRAIL,
+			/^edition:/m,
+			'alerts: [{ title: Lama, text: Há lama., from: 2026-11-01, fromKm: 1.2, toKm: 16 }]\nedition:',
+		);
 		await write('trails/a-fraga/track.gpx', ROUND);
 		await write('notices/um-aviso.yaml', NOTICE);
 		expect(await find()).toEqual([
 			`content/${TRAIL}:1: falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho`,
 			`content/${TRAIL}:22: o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida`,
 			`content/${TRAIL}:23: «Fonte» não é nenhum ponto do percurso gravado. Os que há são: nenhum`,
-			`content/${TRAIL}:25: este passo começa aos 12,4\u00a0km, e o percurso gravado acaba aos 2,2\u00a0km. Corrija o quilómetro`,
+			`content/${TRAIL}:24: o troço deste aviso acaba aos 16\u00a0km, e o percurso gravado acaba aos 2,2\u00a0km. Corrija o quilómetro`,
+			`content/${TRAIL}:26: este passo começa aos 12,4\u00a0km, e o percurso gravado acaba aos 2,2\u00a0km. Corrija o quilómetro`,
 		]);
 	});
 
