@@ -12,7 +12,7 @@ import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { createSite, findInMoves, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody } from './body.ts';
 import { findInContrasts, findInDrawings } from './brand.ts';
-import { findInReferences, findNearlySame } from './cross-references.ts';
+import { findInReferences, findNoMunicipalities } from './cross-references.ts';
 import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
 import { firstOf } from './front-matter.ts';
 import { findMisnamed, findTwins } from './names.ts';
@@ -162,6 +162,7 @@ const CHECKS: readonly ((content: Content, project: Project) => readonly Finding
 	findInFolder,
 	findInNames,
 	({ read, trails }) => findInReferences(read, trails),
+	({ read }, { invented }) => findNoMunicipalities(read, invented),
 	({ read, trails, starts }) => findInOutings(read.outings ?? [], trails, starts),
 	({ read }) => findInPages(read.pages ?? []),
 	({ read }, { tokens }) => findInContrasts(read.colours ?? [], tokens),
@@ -176,7 +177,6 @@ const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> 
 	'Avisos que fecham um trilho, por traduzir': findUntranslatedClosures,
 	'Por decidir': ({ read: { outings = [], notices = [], trails: own = [] }, trails, starts }) => [
 		...findUndecided(outings, trails, notices, starts),
-		...findNearlySame(own),
 		...findUnclosed(own, notices),
 	],
 	'O que o sítio decidiu': ({ read: { trails: own = [] }, tracks }) => findDecided(own, tracks),

@@ -59,7 +59,7 @@ export const noticeSchema = () =>
 				'se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities',
 				'true',
 			).optional(),
-			municipalities: list('os concelhos, com os nomes que têm nos trilhos', '[Vila Nova]', 'Vila Nova'),
+			municipalities: list('os concelhos, com os nomes que têm nos trilhos', '[Arouca]', 'Arouca'),
 			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho', 'trails'),
 			source: z
 				.strictObject({
@@ -300,10 +300,10 @@ export const trailSchema = (image: ImageField) =>
 		county: z
 			.preprocess(
 				(value) => (typeof value === 'string' ? [value] : value),
-				z.array(name('o concelho', 'Vila Nova', 60)).min(1),
+				z.array(name('o concelho', 'Arouca', 60)).min(1),
 			)
 			.default([])
-			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),
+			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Arouca' }),
 		/** Only a registered trail has a number. */
 		number: wholeNumber('o número, se está registado', '4', 1, 999).optional(),
 		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. Without it, the length decides. */

@@ -331,9 +331,9 @@ const ALL = 'não pode estar com «all: true»: o aviso é para todos os trilhos
 
 const NOTICES: readonly Mistake[] = [
 	[
-		{ trails: ' [a-fraga]', municipalities: ' [Serra]' },
+		{ trails: ' [a-fraga]', municipalities: ' [Mora]' },
 		`6: o campo «trails» (os trilhos, pelos nomes das pastas) ${ALL}. Escreva, por exemplo: trails: [vale-do-moinho, carvalhal]`,
-		`7: o campo «municipalities» (os concelhos, com os nomes que têm nos trilhos) ${ALL}. Escreva, por exemplo: municipalities: [Vila Nova]`,
+		`7: o campo «municipalities» (os concelhos, com os nomes que têm nos trilhos) ${ALL}. Escreva, por exemplo: municipalities: [Arouca]`,
 	],
 	[
 		{ kind: ' incêndio' },
@@ -341,7 +341,7 @@ const NOTICES: readonly Mistake[] = [
 	],
 	[
 		{ all: undefined, municipalities: ' [Porto]' },
-		'5: o campo «municipalities» diz «Porto», e nenhum trilho tem esse concelho (county). Escreva um destes: Serra',
+		'5: o campo «municipalities» diz «Porto», e nenhum trilho tem esse concelho (county). Escreva um destes: Mora',
 	],
 	[
 		{ all: undefined, trails: ' [a-fraga, a-serra]' },

@@ -21,7 +21,7 @@ const ROUND = `<gpx version="1.1"><trk><trkseg>
 <trkpt lat="40.20" lon="-10.40"/><trkpt lat="40.21" lon="-10.40"/><trkpt lat="40.20" lon="-10.40"/>
 </trkseg></trk></gpx>
 `;
-const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Serra]\n';
+const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Mora]\n';
 
 /** An outing on a day of May. */
 const outingOn = (day: number): string => `---

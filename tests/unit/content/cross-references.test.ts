@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findInReferences, findNearlySame } from '#src/check/cross-references.ts';
+import { findInReferences, findNoMunicipalities } from '#src/check/cross-references.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { faultOfName } from '#src/check/names.ts';
 import { findInOutings, findOver, findUnclosed, findUndecided } from '#src/check/outings.ts';
@@ -8,6 +8,7 @@ import { findBuildDays, findHidden } from '#src/check/unpublished.ts';
 import { EVERYTHING } from '#src/features.ts';
 import { addDays } from '#src/format/day.ts';
 import { today } from '#src/format/lisbon.ts';
+import municipalities from '#src/format/municipalities.json' with { type: 'json' };
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -60,10 +61,7 @@ it('the story of a figure is a post', () => {
 	]);
 });
 
-it('a municipality and a section of the store have one spelling', () => {
-	expect(findIn('trails', trail(1, ['Baião']), trail(2, ['Baiao']))).toEqual([
-		'trails/b.md:county.0: o concelho «Baiao» escreve-se «Baião» em a. Escreva os dois da mesma maneira',
-	]);
+it('a section of the store has one spelling', () => {
 	expect(findIn('store', { category: 'Para ler' }, { category: 'Para Ler' })).toEqual([
 		'store/b.md:category: a secção «Para Ler» escreve-se «Para ler» em a. Escreva os dois da mesma maneira',
 	]);
@@ -129,21 +127,22 @@ it('an outing that is over is said to who has just written its day', () => {
 	expect(findOver(entry, '2025-12-05 09:00')).toEqual([]);
 });
 
-it('a municipality that is nearly another is said where it is rarer', () => {
-	const counties = (...names: string[]) =>
-		read(
-			'trails',
-			names.map((name) => ({ county: [name] })),
-		);
-	const said = (name: string) => [
-		`trails/c.md:county.0: o concelho «${name}» é quase «Montalegre», de a. Se é o mesmo, escreva os dois da mesma maneira`,
-	];
-	for (const name of ['Montalegra', 'Montlegre', 'Monntalegre', 'Motnalegre'])
-		expect(textsOf(findNearlySame(counties('Montalegre', 'Montalegre', name)))).toEqual(said(name));
-	for (const name of ['Portalegre', 'Monalgre', 'Montes'])
-		expect(findNearlySame(counties('Montalegre', 'Montalegre', name))).toEqual([]);
-	expect(findNearlySame(counties('Mora', 'Moura', 'Mora'))).toEqual([]);
+it.each([
+	['Montemor', '«Montemor-o-Velho», «Montemor-o-Novo» ou «Montijo»'],
+	['Lagoa', '«Lagoa (Açores)», «Lagoa (Algarve)» ou «Lagos»'],
+	['águeda', '«Águeda»'],
+	['Montalegra', '«Montalegre», «Portalegre» ou «Mortágua»'],
+])('the municipality %s is none of the 308: these may be meant', (county, like) => {
+	const find = (name: string, fields: object) =>
+		textsOf(findNoMunicipalities({ [name]: read(name, [fields]) }, ['Serra Alta']));
+	expect(find('trails', { county: ['Arouca', 'Serra Alta', county] })).toEqual([
+		`trails/a.md:county.2: «${county}» não é nenhum dos 308 concelhos. Escreva ${like}, ou o que for`,
+	]);
+	expect(find('notices', { municipalities: [county] })).toHaveLength(1);
 });
+
+it('there are 308 municipalities', () =>
+	expect(Object.values(municipalities).filter((name, index, all) => all.indexOf(name) === index)).toHaveLength(308));
 
 it.each([
 	['the trail is open again', later, [closed]],
