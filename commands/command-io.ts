@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { makeVisible } from '#src/format/text.ts';
 import { UsageError } from './command.ts';
 
@@ -87,8 +87,8 @@ export const startProgress = (io: CommandIo): OnProgress => {
 	};
 };
 
-/** In Lisbon; empty without a moment. */
-export const formatMoment = (iso: string | undefined): string => (iso ? toLisbon(Date.parse(iso)) : '');
+/** On the association's clock; empty without a moment. */
+export const formatMoment = (iso: string | undefined): string => (iso ? toClock(Date.parse(iso)) : '');
 
 /** Rows in columns, the first row their headings. */
 export const toColumns = (rows: readonly (readonly string[])[]): string => {

@@ -175,8 +175,8 @@ const CHECKS: readonly ((content: Content, project: Project) => readonly Finding
 /** Hints, by their heading. */
 const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> = {
 	'Avisos que fecham um trilho, por traduzir': findUntranslatedClosures,
-	'Por decidir': ({ read: { outings = [], notices = [], trails: own = [] }, trails, starts }) => [
-		...findUndecided(outings, trails, notices, starts),
+	'Por decidir': ({ read: { outings = [], notices = [], trails: own = [] }, trails, starts, entries }) => [
+		...findUndecided(outings, trails, notices, starts, siteIn(entries)?.timeZone),
 		...findUnclosed(own, notices),
 	],
 	'O que o sítio decidiu': ({ read: { trails: own = [] }, tracks }) => findDecided(own, tracks),

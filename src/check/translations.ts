@@ -15,8 +15,8 @@ import type { Outing } from '#src/features/outings/schema.ts';
 import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { stateDuring } from '#src/features/trails/trail-state.ts';
 import type { Features } from '#src/features.ts';
+import { toClock, today } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE, type Language, nameInPortuguese } from '#src/format/language.ts';
-import { today, toLisbon } from '#src/format/lisbon.ts';
 import { translate } from '#src/schemas/translation.ts';
 import type { Body } from './body.ts';
 import { type ContentFiles, dirname, type Finding, findingAt, type ReadEntry } from './files.ts';
@@ -144,7 +144,7 @@ const isOver = ({ until }: { readonly until?: string | undefined }): boolean => 
 const isShown = (name: CollectionName, { data }: ReadEntry, has: Features): boolean => {
 	const { feature }: Collection = collections[name];
 	if (feature && !has[feature]) return false;
-	if (name === 'outings') return toCurrent(data as Outing).end > toLisbon(Date.now());
+	if (name === 'outings') return toCurrent(data as Outing).end > toClock(Date.now());
 	return name !== 'notices' || !isOver(data as TrailNotice);
 };
 

@@ -7,6 +7,7 @@ import {
 	formatPeriodIn,
 	formatShortDayIn,
 	formatShortMonthIn,
+	formatTimeZoneIn,
 	formatWeekdayAndDayIn,
 	formatWeekdayIn,
 	shortDayIn,
@@ -42,6 +43,7 @@ export const intlFormats = (language: Language) => ({
 	formatShortDay: formatShortDayIn(language),
 	formatShortMonth: formatShortMonthIn(language),
 	formatSize: formatSizeIn(language),
+	formatTimeZone: formatTimeZoneIn(language),
 	formatWeekday: formatWeekdayIn(language),
 	formatWeekdayAndDay: formatWeekdayAndDayIn(language),
 	formatWeight: formatWeightIn(language),
@@ -58,7 +60,7 @@ export interface OwnFormats {
 	readonly formatMonths: (months: readonly number[]) => string;
 	/** A number of days in words, as Intl's, but for a single one: «400 dias», «3 anos», «um ano». */
 	readonly formatPeriod: (days: number) => string;
-	/** A time in Lisbon, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
+	/** A time, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
 	readonly formatTime: (time: string) => string;
 	/** From when to when: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio de 2027, às 17h». */
 	readonly formatHours: (start: string, end: string) => string;

@@ -1,7 +1,7 @@
+import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDayOfYearIn } from '#src/format/days-in-words.ts';
 import { type Language, toLanguage } from '#src/format/language.ts';
-import { today } from '#src/format/lisbon.ts';
 import { fill } from '#src/format/text.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import {

@@ -1,11 +1,12 @@
-import { escapeText, lisbonTime, renderCalendar, toMoment } from '#src/format/ical.ts';
+import { ownTimeZone } from '#src/format/clock.ts';
+import { escapeText, renderCalendar, toMoment, zonedTime } from '#src/format/ical.ts';
 import { routesOf } from '#src/routes.ts';
 import type { OutingOffer } from './offer.ts';
 
 /** What calendars show of an outing. */
 export type CalendarOuting = Pick<
 	OutingOffer,
-	'id' | 'title' | 'summary' | 'start' | 'end' | 'state' | 'sequence' | 'meeting'
+	'id' | 'title' | 'summary' | 'start' | 'end' | 'timeZone' | 'state' | 'sequence' | 'meeting'
 >;
 
 interface CalendarOptions {
@@ -23,14 +24,14 @@ interface CalendarOptions {
 const REFRESH = 'PT12H';
 
 const toEvent = (outing: CalendarOuting, { site, locale, now }: CalendarOptions): readonly string[] => {
-	const { id, title, summary, start, end, state, sequence, meeting } = outing;
+	const { id, title, summary, start, end, timeZone, state, sequence, meeting } = outing;
 	const page = new URL(routesOf(locale).outing(id), site);
 	return [
 		// The same in each build and in mails, so that a calendar updates its event.
 		`UID:${id}@${page.host}`,
 		`DTSTAMP:${toMoment(now)}`,
-		lisbonTime('DTSTART', start),
-		lisbonTime('DTEND', end),
+		zonedTime('DTSTART', start, timeZone),
+		zonedTime('DTEND', end, timeZone),
 		`SEQUENCE:${sequence}`,
 		`STATUS:${state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
 		`SUMMARY:${escapeText(title)}`,
@@ -46,7 +47,7 @@ export const renderOutings = (outings: readonly CalendarOuting[], options: Calen
 	const subscription = feed && [
 		`NAME:${escapeText(feed)}`,
 		`X-WR-CALNAME:${escapeText(feed)}`,
-		'X-WR-TIMEZONE:Europe/Lisbon',
+		`X-WR-TIMEZONE:${ownTimeZone()}`,
 		`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
 		`X-PUBLISHED-TTL:${REFRESH}`,
 	];

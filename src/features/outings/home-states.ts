@@ -1,4 +1,4 @@
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { OUTINGS_DATA } from '#src/routes.ts';
 import { type OutingsData, showStates } from './outing-states.ts';
 
@@ -14,8 +14,7 @@ export interface HomeData extends OutingsData {
 const showNext = ({ outings, cards }: HomeData): void => {
 	const items = [...document.querySelectorAll<HTMLElement>('.weekend > div > ul > li')];
 	const [card, more] = items.slice(-2);
-	const now = toLisbon(Date.now());
-	const next = cards.find(({ id }) => now < (outings[id]?.end ?? ''));
+	const next = cards.find(({ id }) => toClock(Date.now(), outings[id]?.timeZone) < (outings[id]?.end ?? ''));
 	const heading = card?.querySelector('h3');
 	const words = card?.querySelector('[data-words]');
 	if (!card || !more?.classList.contains('is-current') || !next || !heading?.nextSibling || !words) return;

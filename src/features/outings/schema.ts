@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { addDays } from '#src/format/day.ts';
-import { lisbonTime } from '#src/schemas/calendar.ts';
+import { timeOfDay, timeZone } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -54,8 +54,8 @@ const checkEnd = (
 const change = z
 	.strictObject({
 		state: oneOf(OUTING_STATES).meta({ description: `o que mudou: ${STATES_IN_WORDS}`, example: 'postponed' }),
-		start: lisbonTime('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
-		end: lisbonTime('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
+		start: timeOfDay('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
+		end: timeOfDay('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
 		because: paragraph(
 			'a razão, numa frase, que quem se inscreveu lê no email',
 			'O rio leva água a mais para se passar.',
@@ -132,7 +132,7 @@ const meeting = z
 export type Meeting = z.infer<typeof meeting>;
 
 /**
- * `content/outings/{id}.md`: an activity on a day; people register for it. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
+ * `content/outings/{id}.md`: an activity on a day; people register for it. Times are its time zone's, `YYYY-MM-DD HH:MM`. With
  * a trail, what is left out of its length, climb, difficulty, meeting point and picture comes from there; whether that trail
  * exists is for the content check. Pages and mails say nothing of another field that is left out.
  */
@@ -142,8 +142,9 @@ export const outingSchema = (image: ImageField) =>
 			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),
 			summary: paragraph('a atividade numa ou duas frases', 'Seis quilómetros devagar, com paragem no moinho.', 200),
 			kind: oneOf(OUTING_KINDS).meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
-			start: lisbonTime('o dia e a hora a que começa', '2026-12-05 09:00'),
-			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
+			start: timeOfDay('o dia e a hora a que começa', '2026-12-05 09:00'),
+			end: timeOfDay('o dia e a hora a que acaba', '2026-12-05 13:00'),
+			timeZone: timeZone('o fuso horário destas horas, se não é o da associação').optional(),
 			meeting: meeting.optional(),
 			trail: name(
 				'o trilho, pelo nome da pasta; se não é num trilho, preencha em vez dele meeting, cover e coverAlt',
@@ -180,8 +181,8 @@ export const outingSchema = (image: ImageField) =>
 				.max(12)
 				.default([])
 				.meta({ description: 'o que se deve levar', example: '[Botas, Um litro de água, Almoço]' }),
-			opens: lisbonTime('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
-			closes: lisbonTime('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
+			opens: timeOfDay('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
+			closes: timeOfDay('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
 			formerly: formerly(),
 			changes: z
 				.array(change)

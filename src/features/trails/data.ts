@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { getSingle, getTranslated, type Translated, translated } from '#src/data/translated.ts';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';

@@ -6,8 +6,8 @@ import { faultOfName } from '#src/check/names.ts';
 import { findInOutings, findOver, findUnclosed, findUndecided } from '#src/check/outings.ts';
 import { findBuildDays, findHidden } from '#src/check/unpublished.ts';
 import { EVERYTHING } from '#src/features.ts';
+import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
 import municipalities from '#src/format/municipalities.json' with { type: 'json' };
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
@@ -116,6 +116,27 @@ it('a meeting point far from every trail is said, unless the outing is on one', 
 		'outings/a.md:meeting.latitude: o ponto de encontro fica a 314 km do trilho mais próximo. Se não vão tão longe, corrija a latitude e a longitude',
 	]);
 	expect(findAbout({ trail: undefined, meeting: { ...lisbon, latitude: 41, longitude: -8.2 } }, [])).toEqual([]);
+});
+
+it('whose clock is meant is asked of an outing in the Azores with Lisbon’s hours, or the other way round', () => {
+	const vista = { place: 'Vista do Rei', latitude: 37.84, longitude: -25.79 };
+	const find = (changes: object, zone?: 'Atlantic/Azores') =>
+		textsOf(
+			findUndecided(
+				read('outings', [{ ...outing, trail: undefined, meeting: vista, ...changes }]),
+				{},
+				[],
+				new Map(),
+				zone,
+			),
+		);
+	expect(find({})).toEqual([
+		'outings/a.md:start: o ponto de encontro fica nos Açores, e 09:00 seria a hora de Europe/Lisbon. Se é a hora de lá, acrescente a linha: timeZone: Atlantic/Azores; se não, timeZone: Europe/Lisbon',
+	]);
+	expect([...find({ timeZone: 'Europe/Lisbon' }), ...find({}, 'Atlantic/Azores')]).toEqual([]);
+	const funchal = { place: 'Funchal', latitude: 32.65, longitude: -16.9 };
+	expect(find({ meeting: funchal }, 'Atlantic/Azores').join()).toContain('a linha: timeZone: Atlantic/Madeira');
+	expect(find({ meeting: funchal })).toEqual([]);
 });
 
 it('an outing that is over is said to who has just written its day', () => {
