@@ -21,7 +21,7 @@ let own: TimeZone = typeof TIME_ZONE === 'undefined' ? DEFAULT_TIME_ZONE : TIME_
 export const ownTimeZone = (): TimeZone => own;
 
 /** For functions, which no build makes: they read the association's time zone from its content. */
-export const setOwnTimeZone = (zone: TimeZone): void => {
+export const setOwnTimeZone = (zone: TimeZone = DEFAULT_TIME_ZONE): void => {
 	own = zone;
 };
 
