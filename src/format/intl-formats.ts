@@ -75,5 +75,5 @@ export interface OwnFormats {
 /** `article`: the definite one, in Portuguese: «a» in «a Casa da Mata», «os» in «os Amigos do Vale». */
 interface NameWithArticle {
 	readonly name: string;
-	readonly article?: 'a' | 'o' | 'as' | 'os' | undefined;
+	readonly article?: 'a' | 'o' | 'as' | 'os' | 'nenhum' | undefined;
 }
