@@ -16,6 +16,7 @@ import { findInReferences, findNoMunicipalities } from './cross-references.ts';
 import { basename, type ContentFiles, type Finding, findingAt, isPicture, type ReadEntry } from './files.ts';
 import { firstOf } from './front-matter.ts';
 import { findMisnamed, findTwins } from './names.ts';
+import { findOutOfDate } from './out-of-date.ts';
 import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findUndescribed, findUnused, type ShownPictures } from './pictures.ts';
@@ -200,6 +201,7 @@ const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> 
 		...findUndecided(outings, trails, notices, starts, siteIn(entries)?.timeZone),
 		...findUnclosed(own, notices),
 		...findWithoutArticle(association),
+		...findOutOfDate({ outings, notices, trails: own }),
 	],
 	'O que o sítio decidiu': ({ read: { trails: own = [] }, tracks }) => findDecided(own, tracks),
 	'Imagens que nada mostra': ({ files, shown }) => findUnused(files.paths.filter(isPicture), shown),

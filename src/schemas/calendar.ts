@@ -57,15 +57,22 @@ const read = <Field extends z.ZodType>(toUsual: (text: string) => string, field:
 		return typeof value === 'string' ? toUsual(value.trim()) : value;
 	}, field);
 
+const plainDay = () =>
+	z
+		.string()
+		.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD' })
+		.refine(isDay, NO_SUCH_DAY)
+		.refine(isNear, { error: 'é um ano muito longe de hoje' });
+
 /** A day as `YYYY-MM-DD`. */
 export const day = (description: string, example: string) =>
+	read(toDay, plainDay()).meta({ description, example, input: 'day' });
+
+/** A day on which something was seen: none that is still to come. */
+export const passedDay = (description: string, example: string) =>
 	read(
 		toDay,
-		z
-			.string()
-			.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD' })
-			.refine(isDay, NO_SUCH_DAY)
-			.refine(isNear, { error: 'é um ano muito longe de hoje' }),
+		plainDay().refine((text) => text <= today(), { error: 'é um dia que ainda não chegou' }),
 	).meta({ description, example, input: 'day' });
 
 /** A time on a clock as `HH:MM`. */

@@ -4,7 +4,7 @@ import { Component } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
 import { toEntryId } from '#src/collections.ts';
-import { innerOf, objectIn } from '#src/schemas/structure.ts';
+import { fieldOf, innerOf, objectIn } from '#src/schemas/structure.ts';
 import { CHECK, FOLDER, ORIGINAL } from './config.ts';
 import { checkDraft, findWithout, formOfFile, type StoredEntry } from './content.ts';
 import { nameIn, wordsOf } from './fields.ts';
@@ -28,7 +28,7 @@ interface FormFault {
 const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly PropertyKey[]): string => {
 	if (key === undefined) return '';
 	const isIndex = typeof key === 'number';
-	const inner = isIndex ? schema && innerOf(schema) : (objectIn(schema)?.shape[String(key)] as z.ZodType | undefined);
+	const inner = isIndex ? schema && innerOf(schema) : fieldOf(objectIn(schema), String(key));
 	const words = inner ? nameIn(wordsOf(String(key), inner).label) : String(key);
 	const own = isIndex ? ` ${key + 1}` : words;
 	const others = labelOf(inner, rest);

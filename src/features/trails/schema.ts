@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { day, dayOfYear, months } from '#src/schemas/calendar.ts';
+import { day, dayOfYear, months, passedDay } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -228,7 +228,7 @@ const picture = (image: ImageField) =>
 const sighting = (image: ImageField) =>
 	z.strictObject({
 		who: name('quem o percorreu', 'Ana Reis', 60),
-		date: day('o dia', '2026-11-14'),
+		date: passedDay('o dia', '2026-11-14'),
 		text: line('como está o caminho, numa frase', 'Lama até ao tornozelo junto ao açude.', 140),
 		picture: picture(image).optional().meta({ description: 'uma imagem desse dia' }),
 	});
@@ -344,7 +344,10 @@ export const trailSchema = (image: ImageField) =>
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
 		/** The newest of them and of `seen` counts. */
-		lastWalkedOn: day('o dia em que alguém o percorreu por último, se ninguém o assinou', '2026-11-02').optional(),
+		lastWalkedOn: passedDay(
+			'o dia em que alguém o percorreu por último, se ninguém o assinou',
+			'2026-11-02',
+		).optional(),
 		seen: z
 			.array(sighting(image))
 			.default([])

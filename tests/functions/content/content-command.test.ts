@@ -175,6 +175,27 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		]);
 	});
 
+	it.each([
+		['['.repeat(100_000), /um-muro.md: o ficheiro tem 101 mil caracteres/],
+		['['.repeat(50_000), /um-muro.md:9: esta linha tem 50000 caracteres/],
+		['> '.repeat(2_000), /um-muro.md:9: esta linha começa por sinais de citação ou de lista a mais/],
+	])('is checked within its length', async (text, sentence) => {
+		const { edit, find } = await copyContent();
+		await edit(NEWS, /O texto\./, text);
+		const began = performance.now();
+		expect(await find()).toEqual([expect.stringMatching(sentence)]);
+		expect(performance.now() - began).toBeLessThan(5_000);
+	});
+
+	it('may have a drawing of Illustrator, which names its namespaces as entities', async () => {
+		const { write, find } = await copyContent();
+		await write(
+			'brand/logo.svg',
+			`<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [\n<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">\n]>\n<svg xmlns="&ns_svg;" xmlns:i="&ns_ai;" i:viewOrigin="0 0" viewBox="0 0 64 64"><path d="M0 0h64v64z"/></svg>\n`,
+		);
+		expect(await find()).toEqual([]);
+	});
+
 	it('has all its mistakes reported at once, and the file for the functions stays unchanged', async () => {
 		const { edit, run } = await copyContent();
 		await edit(NEWS, /^title: .*$/m, "title: ''");

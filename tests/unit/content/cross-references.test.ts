@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findInReferences, findNoMunicipalities } from '#src/check/cross-references.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { faultOfName } from '#src/check/names.ts';
+import { findOutOfDate } from '#src/check/out-of-date.ts';
 import { findInOutings, findOver, findUnclosed, findUndecided } from '#src/check/outings.ts';
 import { findBuildDays, findHidden } from '#src/check/unpublished.ts';
 import { EVERYTHING } from '#src/features.ts';
@@ -137,6 +138,30 @@ it('whose clock is meant is asked of an outing in the Azores with Lisbon’s hou
 	const funchal = { place: 'Funchal', latitude: 32.65, longitude: -16.9 };
 	expect(find({ meeting: funchal }, 'Atlantic/Azores').join()).toContain('a linha: timeZone: Atlantic/Madeira');
 	expect(find({ meeting: funchal })).toEqual([]);
+});
+
+it('days that can hardly be meant are said', () => {
+	setTime('2026-11-28T12:00:00Z');
+	const at = (year: number) => ({ ...outing, start: `${year}-12-05 09:00`, end: `${year}-12-05 13:00` });
+	const alert = (from: string, until?: string) => ({ title: 'Lama', from, until });
+	const find = (changes: Parameters<typeof findOutOfDate>[0]) => textsOf(findOutOfDate(changes));
+	expect(find({ outings: read('outings', [at(2026), at(2027)]) })).toEqual([]);
+	expect(find({ outings: read('outings', [at(2062), at(2025), at(2023), at(2024)]) })).toEqual([
+		'outings/a.md:start: é só em 2062. Se não é, corrija o ano',
+		'outings/b.md:start: é de 2025, e está no arquivo. Se ainda se vai fazer, corrija o ano',
+		'outings/d.md:start: é de 2024, e está no arquivo. Se ainda se vai fazer, corrija o ano; e há mais 1 assim',
+	]);
+	const alerts = [
+		alert('2026-02-01'),
+		alert('2024-02-01', '2027-01-01'),
+		alert('2026-02-01', '2026-03-01'),
+		alert('2024-02-01'),
+	];
+	expect(find({ trails: read('trails', [{ alerts }]), notices: read('notices', [alert('2024-02-01')]) })).toEqual([
+		'notices/a.md:from: o aviso «Lama» está aberto desde 2024-02-01. Se já acabou, apague-o; se ainda dura, confirme-o com o dia de hoje em «from»',
+		'trails/a.md:alerts.2.until: o aviso «Lama» acabou a 2026-03-01, e já não aparece. Pode apagá-lo',
+		'trails/a.md:alerts.3.from: o aviso «Lama» está aberto desde 2024-02-01. Se já acabou, apague-o; se ainda dura, confirme-o com o dia de hoje em «from»',
+	]);
 });
 
 it('an outing that is over is said to who has just written its day', () => {
