@@ -28,6 +28,8 @@ declare module 'astro/zod' {
 		reference?: Reference | undefined;
 		/** Whether a translation has this field in another language. */
 		words?: boolean;
+		/** Whether it names a place: a translation keeps the name, and may say what it is. */
+		place?: boolean;
 		/** In the schema of a translation: the fields of the original that are the same in every language. */
 		kept?: readonly string[];
 	}

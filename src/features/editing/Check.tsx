@@ -41,8 +41,13 @@ const FIXED_LABELS: Readonly<Record<string, string>> = { body: 'Texto', [ORIGINA
 /** A finding as the form of a collection's entry says it. `file`: the entry's own, which needs no name. */
 export const toFault = (name: string, file: string, { field, sentence, ...finding }: Finding): FormFault => {
 	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
-	if (!field) return { label: '', fault: sentence };
 	const { schema } = formNamed(name);
+	if (finding.missing) {
+		const labels = finding.missing.map((key) => `«${FIXED_LABELS[key] ?? labelOf(schema, [key])}»`);
+		return { label: '', fault: `falta traduzir: ${labels.join(', ')}` };
+	}
+	if (!field) return { label: '', fault: sentence };
+	if (field.path.length === 0) return { label: '', fault: field.fault };
 	const label = FIXED_LABELS[String(field.path[0])] ?? labelOf(schema, field.path);
 	return { path: toFormPath(schema, field.path).map(String).join('.'), label, fault: field.fault };
 };

@@ -123,7 +123,9 @@ const prices = z
 /** Within bounds around Europe, where latitude and longitude can't be mistaken for each other. */
 const meeting = z
 	.strictObject({
-		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100),
+		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100).meta({
+			place: true,
+		}),
 		latitude: decimal('a latitude, em graus', '41.40338', 25, 75),
 		longitude: decimal('a longitude, em graus; em Portugal é negativa', '-8.12345', -35, 24.9),
 	})

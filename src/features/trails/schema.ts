@@ -242,9 +242,9 @@ export const trailSchema = (image: ImageField) =>
 	z.strictObject({
 		title: line('o nome do trilho', 'Trilho do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
-		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60),
+		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60).meta({ place: true }),
 		/** The name of the place; its coordinates are the first point of the track. */
-		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
+		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80).meta({ place: true }),
 		cover: image('trail').meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
 		/** The recorded way. What an editor in the browser sends has another name each time. */
