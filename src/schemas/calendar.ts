@@ -90,7 +90,7 @@ const faultOfTime = (text: string): string => {
 };
 
 /** A day with a time on its clock as `YYYY-MM-DD HH:MM`. */
-export const timeOfDay = (description: string, example: string) =>
+export const dayAndTime = (description: string, example: string) =>
 	read(
 		(text) => toClock(text).replace(DAY_AND_CLOCK, (_, date, time) => `${toDay(date)} ${time}`),
 		z

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { addDays } from '#src/format/day.ts';
-import { timeOfDay, timeZone } from '#src/schemas/calendar.ts';
+import { dayAndTime, timeZone } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -54,8 +54,8 @@ const checkEnd = (
 const change = z
 	.strictObject({
 		state: oneOf(OUTING_STATES).meta({ description: `o que mudou: ${STATES_IN_WORDS}`, example: 'postponed' }),
-		start: timeOfDay('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
-		end: timeOfDay('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
+		start: dayAndTime('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
+		end: dayAndTime('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
 		because: paragraph(
 			'a razão, numa frase, que quem se inscreveu lê no email',
 			'O rio leva água a mais para se passar.',
@@ -144,8 +144,8 @@ export const outingSchema = (image: ImageField) =>
 			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),
 			summary: paragraph('a atividade numa ou duas frases', 'Seis quilómetros devagar, com paragem no moinho.', 200),
 			kind: oneOf(OUTING_KINDS).meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
-			start: timeOfDay('o dia e a hora a que começa', '2026-12-05 09:00'),
-			end: timeOfDay('o dia e a hora a que acaba', '2026-12-05 13:00'),
+			start: dayAndTime('o dia e a hora a que começa', '2026-12-05 09:00'),
+			end: dayAndTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
 			timeZone: timeZone('o fuso horário destas horas, se não é o da associação').optional(),
 			meeting: meeting.optional(),
 			trail: name(
@@ -183,8 +183,8 @@ export const outingSchema = (image: ImageField) =>
 				.max(12)
 				.default([])
 				.meta({ description: 'o que se deve levar', example: '[Botas, Um litro de água, Almoço]' }),
-			opens: timeOfDay('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
-			closes: timeOfDay('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
+			opens: dayAndTime('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
+			closes: dayAndTime('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
 			formerly: formerly(),
 			changes: z
 				.array(change)
