@@ -131,7 +131,7 @@ const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
 /** A fault that says itself what to do: «…, que não existe; ponha essa imagem na mesma pasta». */
-const SAYS_CURE = /[.;] \p{L}/u;
+const SAYS_CURE = /[.;:] \p{L}/u;
 
 /** What looks like nothing, or like a space, and comes along from other programs. */
 const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2007\u202f\u2060\ufeff]/g;
