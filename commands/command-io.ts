@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { makeVisible } from '#src/format/text.ts';
 import { UsageError } from './command.ts';
 
@@ -48,13 +48,25 @@ export const readArguments = <Options extends ParseArgsOptionsConfig>(args: stri
 	}
 };
 
+/** What a file system refused, in words. */
+const faultOfFiles = ({ code, path }: NodeJS.ErrnoException): string | undefined => {
+	if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+		return `Não se pode escrever em ${path}: a pasta ou o ficheiro só deixa ler. Mude as permissões, ou copie o projeto para outra pasta.`;
+	return code === 'ENOSPC' ? 'O disco está cheio. Faça espaço e repita.' : undefined;
+};
+
 /** Returns the process's exit code. Errors are reported in Portuguese. */
 export const reportErrors = async (io: CommandIo, work: () => Promise<number>): Promise<number> => {
 	try {
 		return await work();
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
-		writeNote(io, error instanceof UsageError ? error.message : `Não foi possível: ${error.name}: ${error.message}`);
+		writeNote(
+			io,
+			error instanceof UsageError
+				? error.message
+				: (faultOfFiles(error) ?? `Não foi possível: ${error.name}: ${error.message}`),
+		);
 		return 1;
 	}
 };
@@ -87,8 +99,8 @@ export const startProgress = (io: CommandIo): OnProgress => {
 	};
 };
 
-/** In Lisbon; empty without a moment. */
-export const formatMoment = (iso: string | undefined): string => (iso ? toLisbon(Date.parse(iso)) : '');
+/** On the association's clock; empty without a moment. */
+export const formatMoment = (iso: string | undefined): string => (iso ? toClock(Date.parse(iso)) : '');
 
 /** Rows in columns, the first row their headings. */
 export const toColumns = (rows: readonly (readonly string[])[]): string => {

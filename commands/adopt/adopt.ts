@@ -1,5 +1,5 @@
 /**
- * npm run adopt: asks an association nine questions, moves the sample from `content/` to `tests/content/`, and writes a
+ * npm run adopt: asks an association ten questions, moves the sample from `content/` to `tests/content/`, and writes a
  * small `content/` from the answers.
  */
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { findUnanswered, moveSample, writeFirstContent } from './write.ts';
 
 const FOLDER = 'content';
 
-helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta nove coisas e escreve ${FOLDER}/.
+helpIfAsked(`Faz do exemplo o sítio de uma associação: pergunta dez coisas e escreve ${FOLDER}/.
 
   npm run adopt
 `);
@@ -31,7 +31,7 @@ const FOR_ALL = [
 const print = (text: string): void => void process.stdout.write(text);
 
 const ask = async (): Promise<Answers> => {
-	print('Nove perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
+	print('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
 	const terminal = createInterface({ input: process.stdin });
 	const lines = terminal[Symbol.asyncIterator]();
 	const answers = await askAnswers(async (question) => {

@@ -41,12 +41,12 @@ const readAs = (name: keyof Answers, text: string): Reading => {
 	return fault ? { fault } : { answers: { [name]: text } };
 };
 
-/** «a Urze» is a name with its article, and so is «Os Amigos do Vale», as people write it. */
+/** «A Rocha» may be a name, and «a Urze» one with its article before it. */
 const readName = (text: string): Reading => {
-	const { article, name = text } = /^(?<article>as?|os?)\s+(?<name>.+)$/i.exec(text)?.groups ?? {};
-	const reading = readAs('name', name);
-	if ('fault' in reading || !article) return reading;
-	return { answers: { name, article: article.toLowerCase() as Association['article'] } };
+	const [article] = /^(?:as?|os?)(?=\s)/.exec(text) ?? [];
+	return article
+		? { fault: `começa por «${article}», que parece o artigo; esse pergunta-se a seguir, e aqui fica só o nome` }
+		: readAs('name', text);
 };
 
 /** «Rua da Igreja, 12, 4860-123 Arco de Baúlhe», or a locality alone. */
@@ -69,9 +69,13 @@ const readPlace = (text: string): Reading => {
 export const QUESTIONS: readonly Question[] = [
 	{
 		field: 'name',
-		text: 'Como se chama a associação? Com o artigo, se se diz com ele («a Urze», «os Amigos do Vale»).',
-		example: 'os Amigos do Vale',
+		text: 'Como se chama a associação?',
 		read: readName,
+	},
+	{
+		field: 'article',
+		text: 'Com que artigo se diz o nome: a, o, as, os, ou nenhum? «Sócio da Urze» é a; «sócio de Alvadia», nenhum.',
+		read: (text) => readAs('article', text.toLowerCase()),
 	},
 	{ field: 'legalName', text: 'Qual é o nome legal, tal como está nos estatutos?' },
 	{

@@ -4,7 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFiles, USAGE } from '#src/check/new-file.ts';
 import { contentFolder } from '#src/content-folder.ts';
-import { helpIfAsked } from '../command-io.ts';
+import { UsageError } from '../command.ts';
+import { helpIfAsked, PROCESS_IO, reportErrors } from '../command-io.ts';
 
 helpIfAsked(`Faz um ficheiro de conteúdo, com uma pergunta em cada campo.
 
@@ -31,8 +32,8 @@ const create = async (kind?: string, title?: string, folder = contentFolder): Pr
 	return undefined;
 };
 
-const fault = await create(...process.argv.slice(2));
-if (fault) {
-	process.stderr.write(`${fault}\n`);
-	process.exitCode = 1;
-}
+process.exitCode = await reportErrors(PROCESS_IO, async () => {
+	const fault = await create(...process.argv.slice(2));
+	if (fault) throw new UsageError(fault);
+	return 0;
+});

@@ -12,8 +12,8 @@ import {
 import { editLedger, findOffer, listLedgers, presentId, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
 import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
+import { isClockTime, toClock } from '#src/format/clock.ts';
 import { renderCsv } from '#src/format/csv.ts';
-import { isLisbonTime, toLisbon } from '#src/format/lisbon.ts';
 import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
@@ -40,7 +40,7 @@ Comandos
   close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
 
 Opções
-  --from <momento>     a primeira inscrição que o cancel cancela: 2027-03-01 22:00, na hora de Lisboa
+  --from <momento>     a primeira inscrição que o cancel cancela: 2027-03-01 22:00, na hora da atividade
   --until <momento>    a última
   --csv                o people como folha de cálculo
   --output <ficheiro>  onde o people escreve, em vez do ecrã
@@ -59,8 +59,9 @@ const stateOf = ({ state, unconfirmed }: Group): string =>
 	unconfirmed ? `${STATES[state]}, por confirmar` : STATES[state];
 
 const listAll = async (blobs: Store): Promise<string> => {
-	const now = toLisbon(Date.now());
-	const ids = new Set(Object.keys(outings).filter((id) => (outings[id]?.end ?? '') > now));
+	const ids = new Set(
+		Object.keys(outings).filter((id) => (outings[id]?.end ?? '') > toClock(Date.now(), outings[id]?.timeZone)),
+	);
 	for await (const id of listLedgers(blobs)) ids.add(presentId(id));
 	const rows = [...ids].map(async (id) => {
 		const ledger = await readLedger(blobs, id);
@@ -106,7 +107,7 @@ interface Meant {
 	readonly gone: readonly GoneGroup[];
 }
 
-/** The groups that are to be cancelled: of an address, or all that came between two moments of Lisbon's time. */
+/** The groups that are to be cancelled: of an address, or all that came between two moments on its clock. */
 const findMeant = (ledger: Ledger, id: string, person: string | undefined, { from, until }: Values): Meant => {
 	if (person !== undefined) {
 		const isNamed = (one: { readonly id: string }): boolean => one.id === person;
@@ -117,12 +118,12 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 			throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
 		return meant;
 	}
-	if (!isLisbonTime(from ?? '') || !isLisbonTime(until ?? ''))
+	if (!isClockTime(from ?? '') || !isClockTime(until ?? ''))
 		throw new UsageError(
 			'Escreva de quem é a inscrição, ou os dois momentos: --from "2027-03-01 22:00" --until "2027-03-02 06:00".',
 		);
 	const found = ledger.groups.filter(({ registeredAt }) => {
-		const moment = toLisbon(Date.parse(registeredAt));
+		const moment = toClock(Date.parse(registeredAt), ledger.outing.timeZone);
 		return String(from) <= moment && moment <= String(until);
 	});
 	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
@@ -151,7 +152,7 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 	const { groups, gone } = findMeant(ledger, id, person, values);
 	const [ids, goneIds] = [groups, gone].map((some) => some.map((one) => one.id)) as [string[], string[]];
 	const isInvented = person === undefined;
-	const now = toLisbon(Date.now());
+	const now = toClock(Date.now(), ledger.outing.timeZone);
 	await editLedger(blobs, id, (before) => {
 		const left = goneIds.length > 0 ? forget(before, goneIds) : before;
 		return ids.length > 0 ? requestCancellation(left, ids, now, isInvented) : left;

@@ -43,7 +43,7 @@ Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos
   --form <nome>        ${FILED_FORMS.join(', ')}
   --id <referência>    a referência que vem no email
   --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
-  --from, --until      o primeiro e o último dia em que chegou, AAAA-MM-DD, hora de Lisboa; basta um deles
+  --from, --until      o primeiro e o último dia em que chegou, AAAA-MM-DD; basta um deles
   --state <nome>       open: o que está por tratar; pending, parked, sent: o email à espera, recusado, enviado;
                        ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...DELIVERIES].includes(name)).join(', ')}
 

@@ -23,7 +23,7 @@ export interface Search {
 	readonly id?: string | undefined;
 	/** An order's number: finds the order, and a withdrawal from it. */
 	readonly number?: string | undefined;
-	/** It came between these two days, `YYYY-MM-DD` in Lisbon, both included. */
+	/** It came between these two days, `YYYY-MM-DD`, both included. */
 	readonly from?: string | undefined;
 	readonly until?: string | undefined;
 	readonly state?: string | undefined;

@@ -6,6 +6,7 @@ import { projectOverview } from '#src/cartography/overview-map.ts';
 import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { AROUND, projectTrack } from '#src/cartography/track-map.ts';
 import { splitFile } from '#src/check/front-matter.ts';
+import type { Trail } from '#src/features/trails/schema.ts';
 import { toSlug } from '#src/format/text.ts';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
@@ -41,11 +42,12 @@ const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch
 /** The track of a trail; `undefined` without one. */
 const readTrackOf = async (folder: string, id: string): Promise<MeasuredTrack | undefined> => {
 	const parts = splitFile('index.md', await readText(join(folder, 'trails', id, 'index.md')));
-	const { gpx = 'track.gpx' } = ('yaml' in parts ? (parse(parts.yaml) as { gpx?: string } | null) : null) ?? {};
+	const { gpx = 'track.gpx', keepAllPoints } =
+		('yaml' in parts ? (parse(parts.yaml) as Partial<Trail> | null) : null) ?? {};
 	const file = join(folder, 'trails', id, gpx);
 	if (!existsSync(file)) return undefined;
 	try {
-		return measure(readTrack(await readFile(file)));
+		return measure(readTrack(await readFile(file), { keepAllPoints }));
 	} catch (error) {
 		if (!(error instanceof TrackError)) throw error;
 		throw new UsageError(`${file} não se consegue ler como percurso. Veja porquê: npm run check:content`);

@@ -44,8 +44,7 @@ const WAY_STEP = 4;
 
 export interface Ingredients {
 	readonly land: Land;
-	/** `undefined` without heights. */
-	readonly grid?: Grid | undefined;
+	readonly grid: Grid;
 	readonly frame: Frame;
 	/** In units of the sheet. */
 	readonly way: readonly Pair[];
@@ -87,8 +86,8 @@ export const composeLand = ({ land, grid, frame, way, places }: Ingredients): Fe
 		rings: joinAreas(landOf(land, kind), frame),
 	}));
 	const lines = linesOf(land, frame, isRegion);
-	const step = grid && contourStepOf(grid, frame, isRegion ? REGION : 1);
-	const contours = grid && step ? contoursOf(grid, step) : [];
+	const step = contourStepOf(grid, frame, isRegion ? REGION : 1);
+	const contours = step ? contoursOf(grid, step) : [];
 	const houses = isRegion || frame.metresPerUnit > HOUSES_UP_TO ? new Map<string, Pair>() : locateHouses(land, frame);
 	const crowds = crowdsOf(houses, frame);
 	const names = namesOf(land, frame);

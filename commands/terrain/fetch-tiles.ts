@@ -71,15 +71,22 @@ export const createTileFetch = ({ cache, userAgent, patience = PATIENCE }: Optio
 		);
 	};
 
+	/** Tiles that a server has not. They are asked for again the next time: it may have been its fault. */
+	const lacking = new Set<string>();
+
 	/** The bytes that are kept at a path, or are fetched and kept there; empty if the server has nothing. */
 	const keep = async (name: string, path: string, toAddress: () => Promise<string>): Promise<Uint8Array> => {
 		const file = join(cache, path);
 		const made = await stat(file).then(
-			({ mtimeMs }) => mtimeMs,
+			({ mtimeMs, size }) => (size > 0 ? mtimeMs : 0),
 			() => 0,
 		);
 		if (Date.now() - made < KEPT_MS) return readFile(file);
-		const bytes = (await ask(name, await toAddress())) ?? new Uint8Array();
+		const bytes = lacking.has(path) ? null : await ask(name, await toAddress());
+		if (!bytes?.length) {
+			lacking.add(path);
+			return new Uint8Array();
+		}
 		await mkdir(dirname(file), { recursive: true });
 		await writeFile(`${file}.part`, bytes);
 		await rename(`${file}.part`, file);

@@ -53,6 +53,11 @@ export const frameOf = (projection: Projection, window: Box) => {
 				y: top + Math.floor(index / across),
 			}));
 		},
+		/** The tile that has a place. */
+		tileAt: (position: Position, zoom: number): Tile => {
+			const { x, y } = toWorld(position, zoom);
+			return { zoom, x: Math.floor(x), y: Math.floor(y) };
+		},
 		/** Where a unit of the sheet is, in tiles from the world's corner. */
 		toWorld: (x: number, y: number, zoom: number) => toWorld(toPosition(x, y), zoom),
 		/** A place in a zoom's world, as a whole pair, in units of the sheet. */

@@ -1,4 +1,5 @@
 import type { Frame } from './frame.ts';
+import type { Pair } from './openmaptiles.ts';
 import type { HeightTile, Tile } from './sources.ts';
 
 /** Heights of the land in a frame, in rows from the north; `NaN` where nobody knows. */
@@ -93,6 +94,12 @@ export const toGrid = (tiles: ReadonlyMap<string, HeightTile>, zoom: number, fra
 		heightAt(frame.toWorld(left + (index % columns) * SPACING, top + Math.floor(index / columns) * SPACING, zoom)),
 	);
 	return smooth(fillVoids({ columns, rows, heights, spacing: SPACING }));
+};
+
+/** Whether the height of a place is known, which is given in units of the sheet. */
+export const isKnownAt = ({ columns, heights, spacing }: Grid, { box }: Frame, [x, y]: Readonly<Pair>): boolean => {
+	const [column, row] = [x - box.left, y - box.top].map((units) => Math.round(units / spacing)) as [number, number];
+	return !Number.isNaN(heights[row * columns + column] ?? Number.NaN);
 };
 
 /** Metres between two contours. */

@@ -5,9 +5,10 @@ import type { Projection } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
 import { UsageError } from '../command.ts';
 import { composeLand } from './compose.ts';
+import { fillSea } from './empty-tiles.ts';
 import type { FetchTiles } from './fetch-tiles.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { type Grid, keyOf, toGrid } from './heights.ts';
+import { type Grid, isKnownAt, keyOf, toGrid } from './heights.ts';
 import type { Pair } from './openmaptiles.ts';
 import type { HeightSource, LandSource, Tile } from './sources.ts';
 
@@ -63,6 +64,8 @@ export const countTiles = ({ projection, window }: MapPlan, { land, heights }: S
 	return tilesWithin(frame, land.maxZoom, MOST_TILES).length + (first ? heightTiles(frame, first).length : 0);
 };
 
+const AGAIN = 'Veja se ele está onde deve; se está, repita o comando noutro dia. Não ficou nada gravado.';
+
 interface Heights {
 	readonly grid: Grid;
 	readonly credits: readonly Credit[];
@@ -70,29 +73,32 @@ interface Heights {
 
 const fetchHeights = async (
 	frame: Frame,
+	way: readonly Pair[],
 	sources: readonly HeightSource[],
 	fetchTiles: FetchTiles,
 	note: (line: string) => void,
-): Promise<Heights | undefined> => {
+): Promise<Heights> => {
 	for (const [index, source] of sources.entries()) {
 		const wanted = heightTiles(frame, source);
 		try {
 			const found = await fetchTiles(source, wanted);
-			if (found.length === 0) continue;
 			const tiles = new Map(found.map(([tile, heights]) => [keyOf(tile), heights]));
-			return { grid: toGrid(tiles, wanted[0]?.zoom ?? 0, frame), credits: source.credits };
+			const grid = toGrid(tiles, wanted[0]?.zoom ?? 0, frame);
+			if (way.some((place) => isKnownAt(grid, frame, place))) return { grid, credits: source.credits };
 		} catch (error) {
 			const next = sources[index + 1];
 			if (!(error instanceof UsageError) || !next) throw error;
 			note(`${error.message} Entretanto pede-se a ${next.name}.`);
 		}
 	}
-	return undefined;
+	throw new UsageError(
+		`Para este percurso não há altitudes: ${sources.map(({ name }) => name).join(' e ')} não têm nenhuma à volta dele. ${AGAIN}`,
+	);
 };
 
 /**
  * The land of a map, as its file has it.
- * @throws {UsageError} if a source does not answer, or has nothing there
+ * @throws {UsageError} if a source does not answer, or has nothing where the way is
  */
 export const makeTerrain = async (
 	{ projection, window, way, places }: MapPlan,
@@ -100,24 +106,29 @@ export const makeTerrain = async (
 	{ fetchTiles, today, note }: { fetchTiles: FetchTiles; today: string; note: (line: string) => void },
 ): Promise<Terrain> => {
 	const frame = frameOf(projection, window);
-	const land = await fetchTiles(sources.land, tilesWithin(frame, sources.land.maxZoom, MOST_TILES));
-	const heights = await fetchHeights(frame, sources.heights, fetchTiles, note);
+	const wanted = tilesWithin(frame, sources.land.maxZoom, MOST_TILES);
+	const { land, missing } = fillSea(wanted, await fetchTiles(sources.land, wanted));
+	const zoom = wanted[0]?.zoom ?? 0;
+	const lacking = new Set(missing.map(keyOf));
+	if (way.every((position) => lacking.has(keyOf(frame.tileAt(position, zoom)))))
+		throw new UsageError(`${sources.land.name} não tem nada à volta deste percurso. ${AGAIN}`);
+	if (missing.length > 0)
+		note(
+			`Vazios de ${sources.land.name}: ${missing.length} de ${wanted.length} quadrados, que no mapa ficam em branco.`,
+		);
 	const onSheet = way.map((position): Pair => {
 		const { x, y } = projection.toPoint(position);
 		return [x, y];
 	});
+	const heights = await fetchHeights(frame, onSheet, sources.heights, fetchTiles, note);
 	const features = composeLand({
 		land,
-		grid: heights?.grid,
+		grid: heights.grid,
 		frame,
 		way: onSheet,
 		...(places !== undefined && { places }),
 	});
-	if (features.length === 0)
-		throw new UsageError(
-			`${sources.land.name} não tem nada à volta deste percurso. Veja no mapa do trilho se ele está onde deve.`,
-		);
-	const attribution = [...(land.length > 0 ? sources.land.credits : []), ...(heights?.credits ?? [])];
+	const attribution = [...sources.land.credits, ...heights.credits];
 	return { type: 'FeatureCollection', generator: GENERATOR, date: today, track: digestOf(way), attribution, features };
 };
 

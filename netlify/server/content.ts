@@ -6,6 +6,7 @@ import type { Action } from '#src/features/schedule/schema.ts';
 import type { Catalogue } from '#src/features/store/prices/catalogue.ts';
 import type { StoreRules } from '#src/features/store/schema.ts';
 import type { Features } from '#src/features.ts';
+import { setOwnTimeZone } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE, type Language, toLanguage } from '#src/format/language.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import type { WholePlace } from '#src/schemas/fields.ts';
@@ -40,6 +41,8 @@ export interface ServerContent extends ContentTexts {
 }
 
 const all = content as unknown as ServerContent;
+
+setOwnTimeZone(all.site.timeZone);
 
 export const { builtAt, buildDays, site, features, membership, actions, outings, catalogue, colours, repository } = all;
 

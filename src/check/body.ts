@@ -31,8 +31,29 @@ export interface Body {
 
 const lineOf = ({ position }: Nodes): number => position?.start.line ?? 1;
 
-/** Leaves out comments, which do not reach a page, and closing tags, whose opening tag is reported already. */
-const HARMLESS_HTML = /^\s*(?:(?:<!--[\s\S]*?-->|<\/[^>]*>)\s*)+$/;
+/** HTML without comments, which do not reach a page. One that is not closed stays: all text behind it is lost with it. */
+const withoutComments = (html: string): string => {
+	let [rest, at] = ['', 0];
+	for (;;) {
+		const start = html.indexOf('<!--', at);
+		const end = start < 0 ? -1 : html.indexOf('-->', start + 2);
+		if (end < 0) return rest + html.slice(at);
+		rest += html.slice(at, start);
+		at = end + 3;
+	}
+};
+
+/** Closing tags, whose opening tag is reported already. */
+const CLOSING_TAGS = /^(?:<\/[^<>]*>\s*)*$/;
+
+const faultOfHtml = (html: string): string | undefined => {
+	const rest = withoutComments(html).trim();
+	if (rest.startsWith('<!--'))
+		return 'tem um comentário que não acaba, e o que vem a seguir não aparece. Acabe-o com -->';
+	return CLOSING_TAGS.test(rest)
+		? undefined
+		: `tem HTML («${rest.split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
+};
 
 const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])];
 
@@ -177,14 +198,14 @@ const faultOfRow = (line: string): string | undefined => {
 
 /** An item of a list as other programs write it, or without its space. */
 const ITEM =
-	/^(?<sign>[•·▪●◦‣§]\s*|o[\s\u00a0]*\u00a0[\s\u00a0]*|o {2,}|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
+	/^(?<sign>[•·▪●◦‣§\uf0a7\uf0b7]\s*|o(?=\s*[\t\u00a0])\s+|o {2,}|\d{1,2}[.)]\t\s*|[–—]\s+|-(?=\p{L})|\d{1,2}[.)](?=\p{L}))(?<text>\S.*)$/u;
 
 /** A dash may begin what somebody says, and a number a sentence, so those are items only beside others. */
 const faultOfItem = (line: string, others: readonly string[]): string | undefined => {
 	const { sign = '', text } = ITEM.exec(line)?.groups ?? {};
-	const isItem = /[•·▪●◦‣§]|^o/.test(sign) || others.some((other) => ITEM.test(other));
+	const isItem = /[•·▪●◦‣§\uf0a7\uf0b7]|^o|\t/.test(sign) || others.some((other) => ITEM.test(other));
 	if (text === undefined || !isItem) return undefined;
-	return `tem «${line}», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: ${/\d/.test(sign) ? sign : '-'} ${text}`;
+	return `tem «${line}», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: ${/\d/.test(sign) ? sign.trim() : '-'} ${text}`;
 };
 
 /** The lines of a node as they are written, without the signs of the quotation or list that they are in. */
@@ -203,7 +224,7 @@ const linesOf = ({ lines }: Body, { position }: Nodes): string[] => {
 /** Lists and tables that show as they are written, by their lines. Only the first line of each is named. */
 function* faultsOfParagraph(body: Body, node: Nodes): Generator<Fault> {
 	const lines = linesOf(body, node);
-	const parts = lines.map((text, index) => faultOfRow(text) ?? faultOfItem(text, lines.toSpliced(index, 1)));
+	const parts = lines.map((text, index) => faultOfItem(text, lines.toSpliced(index, 1)) ?? faultOfRow(text));
 	const first = parts.findIndex(Boolean);
 	for (const [index, text] of lines.entries()) {
 		const fault = faultOfTitle(text) ?? (index === first ? parts[index] : undefined);
@@ -228,8 +249,7 @@ function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Genera
 		let fault: string | undefined;
 		if (node.type === 'image') fault = faultOfImage(file, { url: node.url, alt: node.alt ?? '' }, files);
 		if (node.type === 'link' || node.type === 'definition') fault = faultOfLink(node.url, nodes, site);
-		if (node.type === 'html' && !HARMLESS_HTML.test(node.value))
-			fault = `tem HTML («${node.value.trim().split('\n')[0]}»), que não chega à página. Escreva-o com os sinais que o guia explica`;
+		if (node.type === 'html') fault = faultOfHtml(node.value);
 		if (node.type === 'code' && /^(?: {4}|\t)/.test(lines[lineOf(node) - 1] ?? ''))
 			fault = `tem «${node.value.split('\n')[0]?.trim()}» com espaços à esquerda, e assim aparece numa só linha, como código. Apague os espaços do princípio da linha`;
 		if (node.type === 'paragraph') yield* faultsOfParagraph(body, node);

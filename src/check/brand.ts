@@ -88,6 +88,11 @@ const faultsIn = (svg: string, isLogo: boolean): Fault[] => {
 	parser.on('error', () => {
 		throw new SyntaxError(String(parser.line));
 	});
+	// Illustrator names its namespaces once, as entities.
+	parser.on('doctype', (doctype) => {
+		for (const [, name = '', value = ''] of doctype.matchAll(/<!ENTITY\s+([\w.-]+)\s+"([^"<&%]*)"\s*>/g))
+			parser.ENTITIES[name] = value;
+	});
 	parser.on('opentag', (tag) => {
 		const { local, uri } = tag;
 		if (depth === 0)

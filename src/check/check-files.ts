@@ -12,16 +12,18 @@ import { LEGAL_PAGE_IDS } from '#src/schemas/pages.ts';
 import { createSite, findInMoves, readMoves, toPath } from './addresses.ts';
 import { type Body, findInBody, parseBody } from './body.ts';
 import { findInContrasts, findInDrawings } from './brand.ts';
-import { findInReferences, findNearlySame } from './cross-references.ts';
-import { basename, type ContentFiles, type Finding, isPicture, type ReadEntry } from './files.ts';
+import { findInReferences, findNoMunicipalities } from './cross-references.ts';
+import { basename, type ContentFiles, type Finding, findingAt, isPicture, type ReadEntry } from './files.ts';
 import { firstOf } from './front-matter.ts';
 import { findMisnamed, findTwins } from './names.ts';
+import { findOutOfDate } from './out-of-date.ts';
 import { findInOutings, findUnclosed, findUndecided } from './outings.ts';
 import { findInPages } from './own-pages.ts';
 import { findUndescribed, findUnused, type ShownPictures } from './pictures.ts';
 import type { Project } from './project.ts';
 import { type Content, readContent } from './read-content.ts';
 import { findMissing, findStrayFiles } from './stray-files.ts';
+import { findDecided } from './tracks.ts';
 import {
 	type Entries,
 	findLanguagesOff,
@@ -155,12 +157,29 @@ const findWithoutWords = ({ has, read, pictures, shown }: Content): Finding[] =>
 	return has.news ? undescribed : [];
 };
 
+/** Names without their article: every text would say «sócio de Associação…». */
+const findWithoutArticle = (association: readonly ReadEntry[]): Finding[] =>
+	association.flatMap((entry) => {
+		const { name, article, place } = entry.data as Site;
+		const named = [
+			{ name, article, path: ['name'] },
+			...(place?.name ? [{ name: place.name, article: place.article, path: ['place', 'name'] }] : []),
+		];
+		return named
+			.filter((one) => !one.article)
+			.map((one) => {
+				const sentence = `não se diz com que artigo vai «${one.name}», e nos textos fica «de ${one.name}». Acrescente, por baixo desta linha, article: a, o, as ou os; ou article: nenhum, se é mesmo assim que se diz`;
+				return findingAt(entry, one.path, sentence);
+			});
+	});
+
 /** What keeps the site from being built. */
 const CHECKS: readonly ((content: Content, project: Project) => readonly Finding[])[] = [
 	({ findings }) => findings,
 	findInFolder,
 	findInNames,
 	({ read, trails }) => findInReferences(read, trails),
+	({ read }, { invented }) => findNoMunicipalities(read, invented),
 	({ read, trails, starts }) => findInOutings(read.outings ?? [], trails, starts),
 	({ read }) => findInPages(read.pages ?? []),
 	({ read }, { tokens }) => findInContrasts(read.colours ?? [], tokens),
@@ -173,11 +192,18 @@ const CHECKS: readonly ((content: Content, project: Project) => readonly Finding
 /** Hints, by their heading. */
 const HINTS: Readonly<Record<string, (content: Content) => readonly Finding[]>> = {
 	'Avisos que fecham um trilho, por traduzir': findUntranslatedClosures,
-	'Por decidir': ({ read: { outings = [], notices = [], trails: own = [] }, trails, starts }) => [
-		...findUndecided(outings, trails, notices, starts),
-		...findNearlySame(own),
+	'Por decidir': ({
+		read: { outings = [], notices = [], trails: own = [], association = [] },
+		trails,
+		starts,
+		entries,
+	}) => [
+		...findUndecided(outings, trails, notices, starts, siteIn(entries)?.timeZone),
 		...findUnclosed(own, notices),
+		...findWithoutArticle(association),
+		...findOutOfDate({ outings, notices, trails: own }),
 	],
+	'O que o sítio decidiu': ({ read: { trails: own = [] }, tracks }) => findDecided(own, tracks),
 	'Imagens que nada mostra': ({ files, shown }) => findUnused(files.paths.filter(isPicture), shown),
 	'Por traduzir': findUntranslated,
 	'Traduções que não aparecem': findLoose,

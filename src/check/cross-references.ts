@@ -2,6 +2,8 @@ import type { z } from 'astro/zod';
 import { collections, toEntryId, toEntryPath } from '#src/collections.ts';
 import type { homeSchema } from '#src/features/home/schema.ts';
 import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
+import { LANGUAGES } from '#src/format/language.ts';
+import { isMunicipality, municipalitiesLike } from '#src/format/municipalities.ts';
 import { toSlug } from '#src/format/text.ts';
 import { isOwnPage } from '#src/schemas/pages.ts';
 import { afterFirst, type Finding, findingAt, type ReadEntry } from './files.ts';
@@ -31,11 +33,12 @@ const textsAt = (entry: ReadEntry, key: string) => {
 		: value.map((text, index) => ({ entry, path: [key, index], text }));
 };
 
+const ALTERNATIVES = new Intl.ListFormat(LANGUAGES.pt, { type: 'disjunction' });
+
 /** The fields whose values make lists, by collection: a second spelling would make a second list. */
 const NAMES = [
 	['news', 'o assunto', ['topic', 'tags']],
 	['store', 'a secção', ['category']],
-	['trails', 'o concelho', ['county']],
 ] as const;
 
 /** Names that are one word in two spellings: `Convívio` and `Convivio`. */
@@ -49,38 +52,20 @@ const findSpellings = (entries: readonly ReadEntry[], what: string, fields: read
 		});
 };
 
-/** Whether one letter is missing, too many, other or in its neighbour's place. Short names may be two places: Mora and Moura. */
-const isSlip = (one: string, other: string): boolean => {
-	if (Math.min(one.length, other.length) < 6 || Math.abs(one.length - other.length) > 1) return false;
-	let from = 0;
-	while (from < one.length && one[from] === other[from]) from += 1;
-	const rests = (text: string) => [text.slice(from), text.slice(from + 1)];
-	const [oneRest = '', oneLess = ''] = rests(one);
-	const [otherRest = '', otherLess = ''] = rests(other);
-	const swapped = oneRest.slice(0, 2) === [...otherRest.slice(0, 2)].reverse().join('');
-	return (
-		oneLess === otherRest ||
-		oneRest === otherLess ||
-		oneLess === otherLess ||
-		(swapped && oneRest.slice(2) === otherRest.slice(2))
-	);
-};
-
-/** Municipalities that are nearly another's, and rarer: hints, because both may exist. */
-export const findNearlySame = (trails: readonly ReadEntry[]): Finding[] => {
-	const named = Map.groupBy(
-		trails.flatMap((entry) => textsAt(entry, 'county')),
-		({ text }) => text,
-	);
-	const byCount = [...named].sort(([, some], [, others]) => others.length - some.length);
-	return byCount.flatMap(([name, places], index) => {
-		const usual = byCount.slice(0, index).find(([other]) => isSlip(toSlug(other), toSlug(name)));
-		if (!usual) return [];
-		const [other, [first]] = usual;
-		const sentence = `o concelho «${name}» é quase «${other}», de ${first ? idOf(first.entry) : other}. Se é o mesmo, escreva os dois da mesma maneira`;
-		return places.map(({ entry, path }) => findingAt(entry, path, sentence));
-	});
-};
+/** Names of municipalities that there are not: a closure of the municipality would not reach the trail. */
+export const findNoMunicipalities = (
+	{ trails = [], notices = [] }: Readonly<Record<string, readonly ReadEntry[]>>,
+	invented: readonly string[],
+): Finding[] =>
+	[
+		...trails.flatMap((entry) => textsAt(entry, 'county')),
+		...notices.flatMap((entry) => textsAt(entry, 'municipalities')),
+	]
+		.filter(({ text }) => !isMunicipality(text) && !invented.includes(text))
+		.map(({ entry, path, text }) => {
+			const like = ALTERNATIVES.format(municipalitiesLike(text).map((name) => `«${name}»`));
+			return findingAt(entry, path, `«${text}» não é nenhum dos 308 concelhos. Escreva ${like}, ou o que for`);
+		});
 
 /** The class and number of a registered trail. Without a class it is mostly a short one. */
 const numberOf = ({ data }: ReadEntry): string => `${(data as Trail).class ?? 'PR'} ${(data as Trail).number}`;

@@ -11,6 +11,8 @@ export interface Finding {
 	readonly sentence: string;
 	/** For a form, which shows the field that the sentence names: where it is, and the rest of the sentence. */
 	readonly field?: { readonly path: readonly PropertyKey[]; readonly fault: string };
+	/** The fields that the sentence lists, for a form, which has other names for them. */
+	readonly missing?: readonly string[];
 }
 
 /** A finding whose file is known to whoever asked. */

@@ -8,6 +8,12 @@ const FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Signs that some system, or an address, does not take in a picture's name. */
 const UNSAFE = /[#%?*:"<>|\\]/g;
 
+/** The longest title has 90 letters, and a folder's path has its limit on Windows. */
+const MOST_LETTERS = 100;
+
+/** Names of devices, which Windows gives to no file: the whole project could not be cloned there. */
+const DEVICE = /^(?:aux|con|nul|prn|com\d|lpt\d)$/;
+
 /** Whether an entry is a folder, which its text and its pictures share. */
 const isFolder = (file: string): boolean => /^[^/]+\/.+\/index\.\w+$/.test(file);
 
@@ -48,6 +54,8 @@ const TAKEN: Readonly<Record<string, { names: Set<string>; address: string; by: 
 /** Why an entry or a picture can't have its name, which is an address or a part of one. */
 export const faultOfName = (file: string): string | undefined => {
 	const { dir, name, ext } = placeOf(file);
+	if (DEVICE.test(name.toLowerCase()))
+		return `o Windows não aceita nenhum ficheiro com o nome ${name}, e lá não se podia copiar o projeto. Dê-lhe outro, por exemplo ${`o-${name.toLowerCase()}${ext}`}`;
 	if (isPicture(file)) {
 		const safe = name.replace(UNSAFE, '-');
 		return safe === name
@@ -57,6 +65,8 @@ export const faultOfName = (file: string): string | undefined => {
 	const slug = toSlug(name) || 'outro-nome';
 	const taken = TAKEN[dir]?.names.has(slug) ? TAKEN[dir] : undefined;
 	const proper = `${taken?.before ?? ''}${slug}${ext.toLowerCase()}`;
+	if (name.length > MOST_LETTERS)
+		return `o nome tem ${name.length} letras, e o limite são ${MOST_LETTERS}. Encurte-o: faz parte do endereço`;
 	const language = OTHER_LANGUAGES.find((code) => name.endsWith(`.${code}`));
 	if (language && TRANSLATED_NAMES.some((one) => translationPattern(language, one) === `${language}/${dir}/*${ext}`))
 		return `o nome do ficheiro não serve para um endereço. Se é uma tradução, ponha-o em ${language}/${dir}/${name.slice(0, -language.length - 1)}${ext}`;

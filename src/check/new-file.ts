@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import { type Collection, collections, toEntryId, toEntryPath } from '#src/collections.ts';
 import { neededWith } from '#src/feature-content.ts';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { toSlug } from '#src/format/text.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import { isOptional, isYesNo, metaOf, objectIn } from '#src/schemas/structure.ts';

@@ -3,7 +3,7 @@ import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { appliesTo, type Trail, type TrailNotice } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert } from '#src/features/trails/trail-state.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { DEFAULT_TIME_ZONE, type TimeZone, toClock } from '#src/format/clock.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import type { Position } from '#src/geo/track.ts';
@@ -116,10 +116,31 @@ const findFarAway = ({ meeting, trail, entry }: Coming, starts: ReadonlyMap<stri
 	return [findingAt(entry, ['meeting', 'latitude'], sentence)];
 };
 
+/** West of it there are only the Azores. */
+const AZORES_LONGITUDE = -24;
+
+/** Outings in the Azores whose hours would be Lisbon's, or elsewhere with those of the Azores. */
+const findOtherClock = (
+	{ meeting, trail = '', timeZone, start, entry }: Coming,
+	starts: ReadonlyMap<string, Position>,
+	ofAssociation: TimeZone,
+): Finding[] => {
+	const place = meeting ?? starts.get(trail);
+	if (!place || timeZone || !isInPortugal(place)) return [];
+	const [there, here] = [place.longitude < AZORES_LONGITUDE, ofAssociation === 'Atlantic/Azores'];
+	if (there === here) return [];
+	const [where, own, zone] = there
+		? ['nos Açores', ofAssociation, 'Atlantic/Azores']
+		: ['fora dos Açores', ofAssociation, place.longitude < -14 ? 'Atlantic/Madeira' : 'Europe/Lisbon'];
+	const clock = start.slice(11);
+	const sentence = `o ponto de encontro fica ${where}, e ${clock} seria a hora de ${own}. Se é a hora de lá, acrescente a linha: timeZone: ${zone}; se não, timeZone: ${own}`;
+	return [findingAt(entry, ['start'], sentence)];
+};
+
 /** What an outing that is over says to who writes it now: mostly the year is wrong. `before`: its start before the change. */
 export const findOver = (entry: ReadEntry, before?: string): Finding[] => {
-	const { start, end } = readOuting(entry);
-	if (end > toLisbon(Date.now()) || start === before) return [];
+	const { start, end, timeZone } = readOuting(entry);
+	if (end > toClock(Date.now(), timeZone) || start === before) return [];
 	return [findingAt(entry, ['start'], `começa a ${start}, que já passou. Se ainda se vai fazer, corrija o ano`)];
 };
 
@@ -132,15 +153,16 @@ export const findUndecided = (
 	trails: Trails,
 	notices: readonly ReadEntry[],
 	starts: ReadonlyMap<string, Position>,
+	ofAssociation: TimeZone = DEFAULT_TIME_ZONE,
 ): Finding[] => {
-	const now = toLisbon(Date.now());
 	const shared = notices.map(({ data }) => data as TrailNotice);
 	return outings
 		.map(readOuting)
-		.filter(({ state, end }) => state !== 'cancelled' && end > now)
+		.filter(({ state, end, timeZone }) => state !== 'cancelled' && end > toClock(Date.now(), timeZone))
 		.flatMap((outing) => [
 			...findClosed(outing, trails, shared),
 			...findUnpriced(outing),
 			...findFarAway(outing, starts),
+			...findOtherClock(outing, starts, ofAssociation),
 		]);
 };

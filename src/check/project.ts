@@ -17,6 +17,8 @@ export interface Project {
 	readonly starts: Readonly<Record<string, Position>>;
 	/** The site's languages. */
 	readonly languages: readonly Language[];
+	/** The municipalities of the sample's trails, which are no places, as long as the sample is shown. */
+	readonly invented: readonly string[];
 	/** The folder with the sample, where one sees how a file is written. */
 	readonly sample: string;
 }

@@ -4,6 +4,7 @@ import { featuresOf } from '#src/feature-content.ts';
 import { withPoints } from '#src/features/trails/points.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import type { Features } from '#src/features.ts';
+import { DEFAULT_TIME_ZONE, TIME_ZONES, type TimeZone } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/format/language.ts';
 import type { MeasuredTrack } from '#src/geo/measure.ts';
 import type { Position } from '#src/geo/track.ts';
@@ -66,6 +67,16 @@ export const readLanguagesOf = (yaml: string): readonly Language[] => {
 		return LANGUAGE_CODES.filter((code) => code === DEFAULT_LANGUAGE || languages.includes(code));
 	} catch {
 		return [DEFAULT_LANGUAGE];
+	}
+};
+
+/** The time zone that `site/association.yaml` names; the default one as long as it can't be read. */
+export const readTimeZoneOf = (yaml: string): TimeZone => {
+	try {
+		const { timeZone }: { timeZone?: unknown } = parse(yaml) ?? {};
+		return TIME_ZONES.find((zone) => zone === timeZone) ?? DEFAULT_TIME_ZONE;
+	} catch {
+		return DEFAULT_TIME_ZONE;
 	}
 };
 

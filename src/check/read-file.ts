@@ -31,6 +31,34 @@ const findConflict = (text: string): number | undefined => {
 	return at >= 0 && /^>{7} /m.test(text) ? text.slice(0, at).split('\n').length : undefined;
 };
 
+/** Characters of a file, and of a line, beyond which the parsers of YAML and Markdown take seconds. */
+const MOST_IN_FILE = 60_000;
+const MOST_IN_LINE = 5_000;
+/** Quotations and lists inside each other, deeper than anybody writes. */
+const NESTED = /^(?:[ \t]*[>*+-](?:[ \t]|(?=>))){20}/m;
+
+/** Why a text is not read. */
+const faultOfLength = (text: string): Fault | undefined => {
+	if (text.length > MOST_IN_FILE)
+		return {
+			sentence: `o ficheiro tem ${Math.ceil(text.length / 1_000)} mil caracteres, e o limite são ${MOST_IN_FILE / 1_000} mil. Divida-o em dois, ou apague o que não é texto`,
+		};
+	const lines = text.split('\n');
+	const long = lines.findIndex(({ length }) => length > MOST_IN_LINE);
+	if (long >= 0)
+		return {
+			line: long + 1,
+			sentence: `esta linha tem ${lines[long]?.length} caracteres, e o limite são ${MOST_IN_LINE}. Divida-a em parágrafos, com uma linha vazia entre eles`,
+		};
+	const nested = NESTED.exec(text);
+	return nested
+		? {
+				line: text.slice(0, nested.index).split('\n').length,
+				sentence: 'esta linha começa por sinais de citação ou de lista a mais. Apague os que sobram',
+			}
+		: undefined;
+};
+
 const ENCODING =
 	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
 
@@ -69,6 +97,8 @@ export const createReader = (
 		if (!isDecoded && NO_PLAIN_TEXT.test(firstOf(contents))) return { findings: [at({ sentence: COPY_TEXT })] };
 		const text = isDecoded ? contents : decodeText(contents);
 		if (typeof text !== 'string') return { findings: [at({ ...text, sentence: ENCODING })] };
+		const long = faultOfLength(text);
+		if (long) return { findings: [at(long)] };
 		const marks = findConflict(text);
 		if (marks) return { findings: [at({ line: marks, sentence: CONFLICT })] };
 		const parts = splitFile(file, text);

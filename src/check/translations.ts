@@ -15,9 +15,10 @@ import type { Outing } from '#src/features/outings/schema.ts';
 import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { stateDuring } from '#src/features/trails/trail-state.ts';
 import type { Features } from '#src/features.ts';
+import { toClock, today } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE, type Language, nameInPortuguese } from '#src/format/language.ts';
-import { today, toLisbon } from '#src/format/lisbon.ts';
 import { translate } from '#src/schemas/translation.ts';
+import { toPath } from './addresses.ts';
 import type { Body } from './body.ts';
 import { type ContentFiles, dirname, type Finding, findingAt, type ReadEntry } from './files.ts';
 import { createReader, type Reading } from './read-file.ts';
@@ -102,7 +103,7 @@ const faultOfLoose = (path: readonly PropertyKey[], { data }: ReadEntry, origina
 		: `«${field}» não está no original, e não aparece. Apague-o`;
 };
 
-interface Content {
+interface Content extends Pick<Reading, 'findOff'> {
 	readonly files: ContentFiles;
 	readonly has: Features;
 	readonly read: Read;
@@ -144,7 +145,7 @@ const isOver = ({ until }: { readonly until?: string | undefined }): boolean => 
 const isShown = (name: CollectionName, { data }: ReadEntry, has: Features): boolean => {
 	const { feature }: Collection = collections[name];
 	if (feature && !has[feature]) return false;
-	if (name === 'outings') return toCurrent(data as Outing).end > toLisbon(Date.now());
+	if (name === 'outings') return toCurrent(data as Outing).end > toClock(Date.now());
 	return name !== 'notices' || !isOver(data as TrailNotice);
 };
 
@@ -202,16 +203,21 @@ export const findUntranslatedClosures = (content: Content): Finding[] =>
 
 /** What else is not translated, a sentence for each file. */
 export const findUntranslated = (content: Content): Finding[] =>
-	untranslatedIn(content).map((entry) => {
-		const { language, original, translation, missing } = entry;
-		const fields = [...new Set(missing.map(([field]) => (field === 'body' ? 'o texto' : String(field))))];
-		return translation
-			? {
+	untranslatedIn(content)
+		.filter(({ name, original }) => name !== 'pages' || !content.findOff(toPath(original.file)))
+		.map((entry): Finding => {
+			const { language, name, original, translation, missing } = entry;
+			const spoken = nameInPortuguese(language);
+			const fields = [...new Set(missing.map(([field]) => String(field)))];
+			const names = fields.map((field) => (field === 'body' ? 'o texto' : field));
+			if (translation)
+				return {
 					file: translation.file,
-					sentence: `falta traduzir: ${fields.join(', ')}. O resto da página está em ${nameInPortuguese(language)}`,
-				}
-			: {
-					file: original.file,
-					sentence: `aparece em português a quem lê em ${nameInPortuguese(language)}. Traduza-o em ${pathOf(entry)}`,
+					sentence: `falta traduzir: ${names.join(', ')}. O resto da página está em ${spoken}`,
+					missing: fields,
 				};
-	});
+			const [sentence, fault] = [pathOf(entry), `«${collections[name].label} em ${spoken}»`].map(
+				(place) => `aparece em português a quem lê em ${spoken}. Traduza-o em ${place}`,
+			) as [string, string];
+			return { file: original.file, sentence, field: { path: [], fault } };
+		});

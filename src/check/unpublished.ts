@@ -5,8 +5,8 @@ import { availabilityOf, toCurrent } from '#src/features/outings/outing-time.ts'
 import type { Outing } from '#src/features/outings/schema.ts';
 import type { Trail, TrailNotice } from '#src/features/trails/schema.ts';
 import { FEATURES, type Features } from '#src/features.ts';
+import { toClock, today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { today, toLisbon } from '#src/format/lisbon.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';
 
 export const HIDDEN = 'Ainda não aparecem, ou já não';
@@ -22,7 +22,7 @@ const whyNoPost = (post: Post): Reason | undefined => {
 
 const whyNoRegistration = (outing: Outing): Reason | undefined => {
 	const current = toCurrent(outing);
-	const availability = availabilityOf(current, toLisbon(Date.now()));
+	const availability = availabilityOf(current, toClock(Date.now(), outing.timeZone));
 	if (availability === 'opens') return ['opens', `as inscrições abrem a ${current.opens}`];
 	return availability === 'closed' ? ['closes', 'as inscrições já fecharam'] : undefined;
 };

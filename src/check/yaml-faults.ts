@@ -132,6 +132,8 @@ const NO_FIELDS: readonly (readonly [pattern: RegExp, fault: string])[] = [
 const BODY = 'parece já o texto. Por cima dele, e por baixo do último campo, falta uma linha com três hífenes: ---';
 const BRACKETS =
 	'tem um parêntese que não fecha onde devia, ou falta-lhe uma vírgula ou umas aspas. Escreva tudo numa linha, como [um, dois] ou { a: um, b: dois }';
+const BRACKETS_IN_A_LINE =
+	'tem um parêntese que não fecha onde devia, ou falta-lhe uma vírgula ou umas aspas. Escreve-se [um, dois] ou { a: um, b: dois }';
 const UNCLEAR =
 	'não se percebe. Escreva o nome do campo, dois pontos, um espaço e, entre aspas, o texto; se continua a linha de cima, escreva as duas numa só';
 
@@ -171,5 +173,7 @@ export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>
 		if (reached === Infinity) break;
 	}
 	if (best) return faultAt(best.line, best.sentence);
-	return faultAt(faulty, /(?:^|: |- )[[{]|[\]}]$/.test(text.trim()) ? BRACKETS : UNCLEAR);
+	const [opens, closes] = [/(?:^|: |- )[[{]/, /[\]}]$/].map((bracket) => bracket.test(text.trim()));
+	if (opens && closes) return faultAt(faulty, BRACKETS_IN_A_LINE);
+	return faultAt(faulty, opens || closes ? BRACKETS : UNCLEAR);
 };

@@ -1,7 +1,7 @@
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { isWithin, type Span } from '#src/format/span.ts';
 
-/** Whether today in Lisbon is within `from` and `until`, as `isWithin` has them. */
+/** Whether today is within `from` and `until`, as `isWithin` has them. */
 export const isTodayWithin = (from: string, until?: string): boolean => isWithin(today(), from, until);
 
 /** The attributes that `markCurrent` reads. `is-current` is right on the day of the build. */

@@ -1,3 +1,4 @@
+import { ownTimeZone, type TimeZone } from './clock.ts';
 import { addYears } from './day.ts';
 import { perLanguage } from './language.ts';
 import { unbroken } from './unbroken.ts';
@@ -68,8 +69,17 @@ export const formatAgoIn = perLanguage((tag) => {
 	};
 });
 
-/** An ISO 8601 moment in words, Lisbon's time. */
+/** An ISO 8601 moment in words, on the association's clock. */
 export const formatMomentIn = perLanguage((tag) => {
-	const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Lisbon' });
-	return (iso: string): string => format.format(new Date(iso));
+	let format: Intl.DateTimeFormat | undefined;
+	return (iso: string): string => {
+		format ??= new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: ownTimeZone() });
+		return format.format(new Date(iso));
+	};
+});
+
+/** The name of a time zone: «Hora dos Açores». */
+export const formatTimeZoneIn = perLanguage((tag) => (zone: TimeZone): string => {
+	const format = new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'longGeneric' });
+	return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 });

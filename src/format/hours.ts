@@ -1,6 +1,6 @@
 import { addDays } from './day.ts';
 
-/** The day and the clock of a time in Lisbon, `YYYY-MM-DD HH:MM`. */
+/** The day and the clock of a time, `YYYY-MM-DD HH:MM`. */
 export const partsOf = (time: string): readonly [day: string, clock: string] => [time.slice(0, 10), time.slice(11)];
 
 /** Whether something begins and ends on one day, or ends in the night after it, before the hour when it began. */

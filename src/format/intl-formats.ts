@@ -7,6 +7,7 @@ import {
 	formatPeriodIn,
 	formatShortDayIn,
 	formatShortMonthIn,
+	formatTimeZoneIn,
 	formatWeekdayAndDayIn,
 	formatWeekdayIn,
 	shortDayIn,
@@ -42,6 +43,7 @@ export const intlFormats = (language: Language) => ({
 	formatShortDay: formatShortDayIn(language),
 	formatShortMonth: formatShortMonthIn(language),
 	formatSize: formatSizeIn(language),
+	formatTimeZone: formatTimeZoneIn(language),
 	formatWeekday: formatWeekdayIn(language),
 	formatWeekdayAndDay: formatWeekdayAndDayIn(language),
 	formatWeight: formatWeightIn(language),
@@ -60,7 +62,7 @@ export interface OwnFormats {
 	readonly formatPeriod: (days: number) => string;
 	/** A time on the clock, `HH:MM`, as the language writes it: «14h», «9h30». */
 	readonly formatClock: (clock: string) => string;
-	/** A time in Lisbon, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
+	/** A time, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
 	readonly formatTime: (time: string) => string;
 	/** From when to when: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio de 2027, às 17h». */
 	readonly formatHours: (start: string, end: string) => string;
@@ -75,5 +77,5 @@ export interface OwnFormats {
 /** `article`: the definite one, in Portuguese: «a» in «a Casa da Mata», «os» in «os Amigos do Vale». */
 interface NameWithArticle {
 	readonly name: string;
-	readonly article?: 'a' | 'o' | 'as' | 'os' | undefined;
+	readonly article?: 'a' | 'o' | 'as' | 'os' | 'nenhum' | undefined;
 }

@@ -40,16 +40,28 @@ const findNearest = ({ points }: Track, place: Position) => {
 	return { distance, aside };
 };
 
-/** The waypoints in walking order, numbered from 1 as on the map. Those without an elevation get the track's. */
-const passedWaypoints = (track: Track) =>
-	track.waypoints
+/** Metres: a waypoint further from the track does not belong to it. */
+const ASIDE_METRES = 1_000;
+
+/**
+ * The waypoints in walking order, numbered from 1 as on the map, and those that are too far away to be the trail's. Those
+ * without an elevation get the track's.
+ */
+const waypointsOf = (track: Track) => {
+	const all = track.waypoints
 		.map((waypoint) => ({ ...waypoint, ...findNearest(track, waypoint) }))
-		.toSorted((a, b) => a.distance - b.distance)
-		.map((waypoint, index) => ({
-			...waypoint,
-			elevation: waypoint.elevation ?? placeAt(track, waypoint.distance).elevation,
-			number: index + 1,
-		}));
+		.toSorted((a, b) => a.distance - b.distance);
+	return {
+		waypoints: all
+			.filter(({ aside }) => aside <= ASIDE_METRES)
+			.map((waypoint, index) => ({
+				...waypoint,
+				elevation: waypoint.elevation ?? placeAt(track, waypoint.distance).elevation,
+				number: index + 1,
+			})),
+		leftOut: all.filter(({ aside }) => aside > ASIDE_METRES),
+	};
+};
 
 /** Metres between two samples: a device's usual step, and less than the shortest climb that counts. */
 const SAMPLE_METRES = 10;
@@ -195,7 +207,7 @@ export const measure = (track: Track) => {
 	const { longitude, latitude } = track.points[0] as TrackPoint;
 	return {
 		...track,
-		waypoints: passedWaypoints(track),
+		...waypointsOf(track),
 		distance: lengthOf(track),
 		/** `null` if the file has no elevations. */
 		profile,

@@ -65,10 +65,10 @@ const lineOfAmpersand = (xml: string): number | undefined => {
  * @throws {TrackError} `malformed`, `doctype`, `notGpx` or `position`, with the line
  */
 const parseXml = (xml: string) => {
-	/** The parts of each track. */
+	/** The parts of each track, and of each route the only one. */
 	const tracks: { readonly line: number; readonly parts: Place[][] }[] = [];
-	const routes: Place[][] = [];
-	/** In milliseconds. Beside the points, because no page or download may have them. */
+	const routes: typeof tracks = [];
+	/** Of tracks, in milliseconds: a route's say when it was drawn. Beside the points, because no page or download may have them. */
 	const times = new Map<Place, number>();
 	const waypoints: Waypoint[] = [];
 	let name = '';
@@ -89,12 +89,12 @@ const parseXml = (xml: string) => {
 		const longitude = toNumber(lon);
 		if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) fail('position');
 		if (element === 'rpt') {
-			routes.at(-1)?.push({ longitude, latitude, elevation: null });
+			routes.at(-1)?.parts[0]?.push({ longitude, latitude, elevation: null });
 			return;
 		}
 		point = { longitude, latitude, elevation: null, name: '', description: '', symbol: '' };
 		if (element === 'wpt') waypoints.push(point);
-		else (element === 'trkpt' ? tracks.at(-1)?.parts : routes)?.at(-1)?.push(point);
+		else (element === 'trkpt' ? tracks : routes).at(-1)?.parts.at(-1)?.push(point);
 	};
 
 	const closeField = (element: string, parent: string | undefined): void => {
@@ -102,7 +102,7 @@ const parseXml = (xml: string) => {
 		if (!point || !parent || !POINTS.includes(parent)) return;
 		if (element === 'ele' && COMMA.test(text)) fail('comma');
 		if (element === 'ele') point.elevation = toElevation(text);
-		if (element === 'time') times.set(point, Date.parse(text));
+		if (element === 'time' && parent === 'trkpt') times.set(point, Date.parse(text));
 		if (element === 'name') point.name = oneLine(withoutHtml(text));
 		if (element === 'desc') point.description = oneLine(withoutHtml(text));
 		if (element === 'sym') point.symbol = oneLine(text);
@@ -130,13 +130,13 @@ const parseXml = (xml: string) => {
 		if (foreign > 0 || tag !== `${prefix}${element}` || element === 'extensions') {
 			foreign++;
 			// Garmin's programs have the way from one point of a route to the next in an extension of the first.
-			if (element === 'rpt' && point && routes.at(-1)?.includes(point)) openPoint('rpt', attributes);
+			if (element === 'rpt' && point && routes.at(-1)?.parts[0]?.includes(point)) openPoint('rpt', attributes);
 			return;
 		}
 		path.push(element);
 		if (element === 'trk') tracks.push({ line: parser.line, parts: [] });
 		if (element === 'trkseg') tracks.at(-1)?.parts.push([]);
-		if (element === 'rte') routes.push([]);
+		if (element === 'rte') routes.push({ line: parser.line, parts: [[]] });
 		if (element === 'wpt' ? parent === 'gpx' : parent && PARTS[parent] === element) openPoint(element, attributes);
 	});
 	parser.on('text', (part) => {
@@ -158,7 +158,7 @@ const parseXml = (xml: string) => {
 
 	// Routes only if there are no tracks. In the order of the file, and no part is empty.
 	const isTrack = tracks.some(({ parts }) => parts.some((part) => part.length > 1));
-	const ways = isTrack ? tracks : [{ line: 1, parts: routes }];
+	const ways = isTrack ? tracks : routes;
 	return {
 		name,
 		ways: ways

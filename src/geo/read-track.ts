@@ -1,7 +1,7 @@
 import { distanceBetween } from './geodesic.ts';
 import { medianOf } from './measure.ts';
 import { parseGpx } from './parse-gpx.ts';
-import { type Place, type Track, TrackError, type TrackPoint } from './track.ts';
+import { type Place, type Position, type Track, TrackError, type TrackPoint } from './track.ts';
 
 /** If two points are more metres apart than this, the recording is not one walk with a pause but two walks. */
 const GAP_METRES = 2_000;
@@ -25,29 +25,50 @@ const withoutRepeats = (points: readonly Place[]): Place[] => {
 	return kept;
 };
 
+/** Metres per second: a step out or back that was slower may have been walked or run, and is no spike. */
+const SPIKE_SPEED = 15 / 3.6;
+/** Metres. Without times, a way that comes back as exactly as this was drawn: a device never does. */
+const SPIKE_EXACT = 0.5;
+
+type TimeOf = (place: Place) => number;
+
 /** Leaves out spikes: the few points that a device records far from the way before it is back on it. */
-const withoutSpikes = (points: readonly Place[]): Place[] => {
+const withoutSpikes = (points: readonly Place[], timeOf: TimeOf) => {
 	const steps = points.slice(1).map((point, index) => distanceBetween(points[index] ?? point, point));
 	const far = Math.max(SPIKE_METRES, SPIKE_STEPS * medianOf(steps));
 	const kept: Place[] = [];
+	const removed: { readonly before: Place; readonly points: number; readonly metres: number }[] = [];
+	/** Whether one can have come on foot to each of these points from the one before; `undefined` without times. */
+	const areWalked = (...indices: readonly number[]): boolean | undefined => {
+		const timed = indices
+			.map((index) => ({
+				metres: steps[index - 1] ?? 0,
+				seconds: (timeOf(points[index] as Place) - timeOf(points[index - 1] as Place)) / 1_000,
+			}))
+			.filter(({ seconds }) => seconds > 0);
+		return timed.length > 0 ? timed.every(({ metres, seconds }) => metres <= SPIKE_SPEED * seconds) : undefined;
+	};
 	for (let index = 0; index < points.length; index++) {
 		const point = points[index] as Place;
 		const last = kept.at(-1);
 		const out = steps[index - 1] ?? 0;
 		if (last && out > far) {
-			const returns = points
-				.slice(index + 1, index + 1 + SPIKE_POINTS)
-				.findIndex(
-					(next, offset) => (steps[index + offset] ?? 0) > far && distanceBetween(last, next) < SPIKE_RETURN * out,
-				);
+			const returns = points.slice(index + 1, index + 1 + SPIKE_POINTS).findIndex((next, offset) => {
+				const aside = distanceBetween(last, next);
+				if ((steps[index + offset] ?? 0) <= far || aside >= SPIKE_RETURN * out) return false;
+				return !(areWalked(index, index + offset + 1) ?? aside < SPIKE_EXACT);
+			});
 			if (returns !== -1) {
+				const way = steps.slice(index - 1, index + returns + 1).reduce((sum, step) => sum + step, 0);
+				const metres = way - distanceBetween(last, points[index + returns + 1] as Place);
+				removed.push({ before: last, points: returns + 1, metres });
 				index += returns;
 				continue;
 			}
 		}
 		kept.push(point);
 	}
-	return kept;
+	return { points: kept, removed };
 };
 
 /** Metres. A longer step is a jump, unless it took as long as walking it: then the device was off. */
@@ -170,16 +191,28 @@ type Way = ReturnType<typeof parseGpx>['ways'][number];
 
 const endsOf = ({ parts }: Way) => [parts[0]?.[0], parts.at(-1)?.at(-1)] as [Place, Place];
 
-const isSame = (one: Way, other: Way): boolean => {
-	const [points, others] = [one.parts.flat(), other.parts.flat()];
-	return (
-		points.length === others.length &&
-		points.every(({ latitude, longitude }, index) => {
-			const place = others[index];
-			return place?.latitude === latitude && place.longitude === longitude;
-		})
-	);
+const isAt = (place: Position, other: Position | undefined): boolean =>
+	place.latitude === other?.latitude && place.longitude === other.longitude;
+
+/** Whether all of these places are among the others, in the same order: the same way, or a thinned copy of it. */
+const isAmong = (places: readonly Place[], others: readonly Place[]): boolean => {
+	let next = 0;
+	return places.every((place) => {
+		while (next < others.length && !isAt(place, others[next])) next++;
+		return next++ < others.length;
+	});
 };
+
+const isSame = (places: readonly Place[], others: readonly Place[]): boolean =>
+	places.length === others.length && isAmong(places, others);
+
+/** The parts of a way, without copies of others. */
+const ownParts = ({ parts }: Way): Place[][] =>
+	parts.filter(
+		(part, index) =>
+			part.length < 2 ||
+			!parts.some((other, at) => (at < index || other.length > part.length) && other !== part && isAmong(part, other)),
+	);
 
 /**
  * The parts of the one way in a file. Equal tracks count once. A track that begins where the one before ends continues it,
@@ -187,7 +220,9 @@ const isSame = (one: Way, other: Way): boolean => {
  * @throws {TrackError} `several`
  */
 const partsOf = (ways: readonly Way[]): Place[][] => {
-	const own = ways.filter((way, index) => !ways.slice(0, index).some((other) => isSame(way, other)));
+	const own = ways.filter(
+		(way, index) => !ways.slice(0, index).some((other) => isSame(way.parts.flat(), other.parts.flat())),
+	);
 	for (const [index, way] of own.entries()) {
 		const before = own[index - 1];
 		if (!before) continue;
@@ -196,22 +231,32 @@ const partsOf = (ways: readonly Way[]): Place[][] => {
 		if (!continues || distanceBetween(start, end) <= CONTINUES_METRES)
 			throw new TrackError('several', { line: way.line, count: own.length });
 	}
-	return own.flatMap(({ parts }) => parts);
+	return own.flatMap(ownParts);
 };
 
 /** Seconds. A device that records a point each second has equal steps, too. */
 const RECORDED_STEP = 1;
 
 /**
- * Whether times were computed by a program and not recorded: all steps are equal, however far apart the points are. If they
- * are a second, only a speed that nobody has on foot shows it.
+ * Whether the times were written by a device that was carried along the way. Of others a program computed them (all steps
+ * are equal, however far apart the points are; if they are a second, only a speed that nobody has on foot shows it), or
+ * they say when each point was drawn: they run backwards, or mostly faster than any car.
  */
-const areComputed = (points: readonly TrackPoint[], timeOf: (index: number) => number): boolean => {
-	const step = timeOf(1) - timeOf(0);
-	if (points.length < 10 || !(step > 0)) return false;
-	if (points.some((_, index) => index > 0 && timeOf(index) - timeOf(index - 1) !== step)) return false;
-	const seconds = step / 1_000;
-	return seconds > RECORDED_STEP || (points.at(-1)?.distance ?? 0) > DRIVE_SPEED * seconds * points.length;
+const areRecorded = (parts: readonly (readonly Place[])[], timeOf: TimeOf): boolean => {
+	const steps = parts.flatMap((points) =>
+		points.slice(1).map((place, index) => {
+			const before = points[index] as Place;
+			return { metres: distanceBetween(before, place), seconds: (timeOf(place) - timeOf(before)) / 1_000 };
+		}),
+	);
+	if (steps.some(({ seconds }) => seconds < 0)) return false;
+	const timed = steps.filter(({ seconds }) => seconds > 0);
+	if (medianOf(timed.map(({ metres, seconds }) => metres / seconds)) > JUMP_SPEED) return false;
+	const step = steps[0]?.seconds ?? 0;
+	if (steps.length < 9 || !(step > 0) || steps.some(({ seconds }) => seconds !== step)) return true;
+	return (
+		step <= RECORDED_STEP && steps.reduce((sum, { metres }) => sum + metres, 0) <= DRIVE_SPEED * step * steps.length
+	);
 };
 
 /** From this share of the whole on, a gap between two parts is a line that nobody walked. */
@@ -229,27 +274,47 @@ const refuseGaps = (parts: readonly (readonly Place[])[], length: number): void 
 	}
 };
 
+/** What of a file is kept that would else be taken out as an error of the device. */
+export interface Keep {
+	/** Points far from the way, before it goes on where it was: somebody did walk there. */
+	readonly keepAllPoints?: boolean | undefined;
+}
+
 /**
  * Joins the parts of a recording, in order, into one line without repeated points and spikes, with elevations on all
  * points or on none. The line between two parts counts, because walkers cross it. Linear in the number of points.
  * @throws {TrackError} `several`, `noTrack`, `gap`, `jump` or `drive`
  */
-const cleanRecording = ({ name, ways, times, waypoints }: ReturnType<typeof parseGpx>): Track => {
+const cleanRecording = (
+	{ name, ways, times, waypoints }: ReturnType<typeof parseGpx>,
+	{ keepAllPoints = false }: Keep,
+): Track => {
+	const writtenAt = (place: Place): number => times.get(place) ?? Number.NaN;
+	const raw = partsOf(ways);
+	const timeOf = areRecorded(raw, writtenAt) ? writtenAt : () => Number.NaN;
 	// Spikes are removed only inside a part: between two parts a device was off, or there are two walks.
-	const parts = partsOf(ways).map((part) => withoutSpikes(withoutRepeats(part)));
-	const places = withoutRepeats(parts.flat());
+	const parts = raw.map((part) => {
+		const points = withoutRepeats(part);
+		return keepAllPoints ? { points, removed: [] } : withoutSpikes(points, timeOf);
+	});
+	const places = withoutRepeats(parts.flatMap((part) => part.points));
 	if (places.length < 2) throw new TrackError('noTrack');
 	const points = withDistances(places);
-	refuseGaps(parts, points.at(-1)?.distance ?? 0);
-	const writtenAt = (index: number): number => times.get(places[index] as Place) ?? Number.NaN;
-	const timeOf = areComputed(points, writtenAt) ? () => Number.NaN : writtenAt;
-	refuseJumps(points, timeOf);
-	refuseDrives(points, timeOf);
-	return { name, points: fillElevations(points), waypoints };
+	refuseGaps(
+		parts.map((part) => part.points),
+		points.at(-1)?.distance ?? 0,
+	);
+	const timeAt = (index: number): number => timeOf(places[index] as Place);
+	refuseJumps(points, timeAt);
+	refuseDrives(points, timeAt);
+	const removed = parts.flatMap((part) =>
+		part.removed.map(({ before, ...spike }) => ({ ...spike, distance: points[places.indexOf(before)]?.distance ?? 0 })),
+	);
+	return { name, points: fillElevations(points), waypoints, removed };
 };
 
 /**
  * Reads a GPX file of any device or program and cleans it.
  * @throws {TrackError} why the file is no track; the content check has a sentence for it, a build stops
  */
-export const readTrack = (file: Uint8Array): Track => cleanRecording(parseGpx(file));
+export const readTrack = (file: Uint8Array, keep: Keep = {}): Track => cleanRecording(parseGpx(file), keep);

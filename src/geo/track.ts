@@ -30,6 +30,8 @@ export interface Track {
 	readonly name: string;
 	readonly points: readonly TrackPoint[];
 	readonly waypoints: readonly Waypoint[];
+	/** What was taken out as an error of the device: how many points, how many metres shorter, and after which metre. */
+	readonly removed: readonly { readonly points: number; readonly metres: number; readonly distance: number }[];
 }
 
 /** Why a file is no track. */

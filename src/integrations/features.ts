@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readLanguagesOf, readSwitches } from '#src/check/read-content.ts';
+import { readLanguagesOf, readSwitches, readTimeZoneOf } from '#src/check/read-content.ts';
 import { collections } from '#src/collections.ts';
 import { contentFolder, listFiles, listLinks } from '#src/content-folder.ts';
 import { featuresOf } from '#src/feature-content.ts';
@@ -85,6 +85,7 @@ export const features = (has: Features, languages: readonly Language[]): AstroIn
 							'SPOKEN',
 							Object.fromEntries(LANGUAGE_CODES.map((code) => [code, languages.includes(code)])),
 						),
+						TIME_ZONE: JSON.stringify(readTimeZoneOf(readFrom(contentFolder, collections.association.pattern))),
 						IS_MULTILINGUAL: String(languages.length > 1),
 					},
 					// Without this, the styles of a component that is never rendered stay in the pages.

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { TOKENS_FILE } from '#src/brand/tokens.ts';
 import { ContentFiles } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
-import { listFiles, SAMPLE } from '#src/content-folder.ts';
+import { contentFolder, listFiles, SAMPLE } from '#src/content-folder.ts';
 import { FEATURES } from '#src/features.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { checkTrack } from '#src/schemas/track-faults.ts';
@@ -32,6 +32,12 @@ export const readTexts = (language = DEFAULT_LANGUAGE): typeof dictionary | unde
 	}
 };
 
+/** The municipalities of the sample, whose trails are in the sea. */
+const readInvented = (): string[] =>
+	globSync('trails/*/index.md', { cwd: SAMPLE }).flatMap(
+		(file) => /^county: (.+)$/m.exec(readFileSync(join(SAMPLE, file), 'utf8'))?.[1] ?? [],
+	);
+
 /** What the check has to know of the project around the content. */
 export const readProject = (): Project => {
 	const { legal } = readTexts() ?? {};
@@ -44,6 +50,7 @@ export const readProject = (): Project => {
 		tokens: readFileSync(TOKENS_FILE, 'utf8'),
 		starts: {},
 		languages: readLanguages(),
+		invented: contentFolder === SAMPLE ? readInvented() : [],
 		sample: SAMPLE,
 	};
 };

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
+import { isClockTime, TIME_ZONES, today } from '#src/format/clock.ts';
 import { isDay } from '#src/format/day.ts';
-import { isLisbonTime, today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import { oneOf } from './fields.ts';
 
@@ -57,15 +57,22 @@ const read = <Field extends z.ZodType>(toUsual: (text: string) => string, field:
 		return typeof value === 'string' ? toUsual(value.trim()) : value;
 	}, field);
 
+const plainDay = () =>
+	z
+		.string()
+		.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD' })
+		.refine(isDay, NO_SUCH_DAY)
+		.refine(isNear, { error: 'é um ano muito longe de hoje' });
+
 /** A day as `YYYY-MM-DD`. */
 export const day = (description: string, example: string) =>
+	read(toDay, plainDay()).meta({ description, example, input: 'day' });
+
+/** A day on which something was seen: none that is still to come. */
+export const passedDay = (description: string, example: string) =>
 	read(
 		toDay,
-		z
-			.string()
-			.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'não está na forma AAAA-MM-DD' })
-			.refine(isDay, NO_SUCH_DAY)
-			.refine(isNear, { error: 'é um ano muito longe de hoje' }),
+		plainDay().refine((text) => text <= today(), { error: 'é um dia que ainda não chegou' }),
 	).meta({ description, example, input: 'day' });
 
 /** A time on a clock as `HH:MM`. */
@@ -82,16 +89,23 @@ const faultOfTime = (text: string): string => {
 	return isDay(toDay(text)) ? 'só tem o dia: falta a hora, a seguir' : 'não está na forma AAAA-MM-DD HH:MM';
 };
 
-/** A time in Lisbon as `YYYY-MM-DD HH:MM`. */
-export const lisbonTime = (description: string, example: string) =>
+/** A day with a time on its clock as `YYYY-MM-DD HH:MM`. */
+export const dayAndTime = (description: string, example: string) =>
 	read(
 		(text) => toClock(text).replace(DAY_AND_CLOCK, (_, date, time) => `${toDay(date)} ${time}`),
 		z
 			.string()
 			.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, { error: ({ input }) => faultOfTime(String(input)) })
-			.refine(isLisbonTime, { error: 'não existe no calendário, ou não é uma hora' })
+			.refine(isClockTime, { error: 'não existe no calendário, ou não é uma hora' })
 			.refine(isNear, { error: 'é um ano muito longe de hoje' }),
 	).meta({ description, example, input: 'time' });
+
+/** One of Portugal's time zones. */
+export const timeZone = (description: string) =>
+	oneOf(TIME_ZONES).meta({
+		description: `${description}: Europe/Lisbon (continente), Atlantic/Madeira (Madeira) ou Atlantic/Azores (Açores)`,
+		example: 'Atlantic/Azores',
+	});
 
 /** A day of any year as `MM-DD`, or in words: `1 de março`. The 29th of February is one of them. */
 export const dayOfYear = (description: string, example: string) =>

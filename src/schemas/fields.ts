@@ -28,6 +28,8 @@ declare module 'astro/zod' {
 		reference?: Reference | undefined;
 		/** Whether a translation has this field in another language. */
 		words?: boolean;
+		/** Whether it names a place: a translation keeps the name, and may say what it is. */
+		place?: boolean;
 		/** In the schema of a translation: the fields of the original that are the same in every language. */
 		kept?: readonly string[];
 	}
@@ -223,10 +225,11 @@ export const pictureText = (description: string, example: string) =>
 export const paragraph = (description: string, example: string, max = 600) =>
 	text(max).meta({ description, example, words: true });
 
-/** Without it the name is said without an article: «em Alvadia». */
+/** Without it the name is said without an article, and the check asks. */
 export const article = () =>
-	oneOf(['a', 'o', 'as', 'os']).optional().meta({
-		description: 'o artigo com que se diz o nome. Sem ele, diz-se «sócio de Montes de Basto»; com a, «sócio da Urze»',
+	oneOf(['a', 'o', 'as', 'os', 'nenhum']).optional().meta({
+		description:
+			'o artigo com que se diz o nome: a («sócio da Urze»), o, as, os ou nenhum («sócio de Montes de Basto»)',
 		example: 'a',
 	});
 

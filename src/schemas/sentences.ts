@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
+import { parse } from 'yaml';
 import { toSlug } from '#src/format/text.ts';
-import { coreOf, innerOf, isGroup, isYesNo, metaOf, objectIn } from './structure.ts';
+import { coreOf, fieldOf, innerOf, isGroup, isYesNo, metaOf, objectIn } from './structure.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
 	string: 'texto (entre aspas, se são só algarismos ou uma data)',
@@ -13,8 +14,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 const fieldAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined =>
 	path.reduce<z.ZodType | undefined>(
-		(parent, key) =>
-			typeof key === 'number' ? parent && innerOf(parent) : (objectIn(parent)?.shape[String(key)] as z.ZodType),
+		(parent, key) => (typeof key === 'number' ? parent && innerOf(parent) : fieldOf(objectIn(parent), String(key))),
 		schema,
 	);
 
@@ -65,44 +65,46 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 /** The schema's group of fields that has a field of this name. */
 const groupOf = (schema: z.ZodType | undefined, key: string): string | undefined =>
 	Object.entries(objectIn(schema)?.shape ?? {}).find(
-		([, field]) => isGroup(field as z.ZodType) && key in (objectIn(field as z.ZodType)?.shape ?? {}),
+		([, field]) => isGroup(field as z.ZodType) && fieldOf(objectIn(field as z.ZodType), key),
 	)?.[0];
 
 /** What people write for the names of fields, without accents and capitals. */
-const PORTUGUESE: Readonly<Record<string, readonly string[]>> = {
-	titulo: ['title'],
-	resumo: ['summary', 'subtitle'],
-	subtitulo: ['subtitle', 'lead'],
-	data: ['date'],
-	autor: ['author'],
-	assunto: ['topic'],
-	tema: ['topic'],
-	etiquetas: ['tags'],
-	imagem: ['image', 'cover'],
-	fotografia: ['photo', 'image', 'cover'],
-	rascunho: ['draft'],
-	tipo: ['kind'],
-	inicio: ['start', 'from'],
-	comeco: ['start'],
-	fim: ['end', 'until'],
-	trilho: ['trail'],
-	guia: ['guide'],
-	lugares: ['places'],
-	preco: ['price'],
-	quota: ['fee'],
-	ordem: ['order'],
-	texto: ['text'],
-	nome: ['name', 'title'],
-	concelho: ['county'],
-	morada: ['place', 'address'],
-	telefone: ['phone'],
-	socios: ['members'],
-};
+const PORTUGUESE: ReadonlyMap<string, readonly string[]> = new Map(
+	Object.entries({
+		titulo: ['title'],
+		resumo: ['summary', 'subtitle'],
+		subtitulo: ['subtitle', 'lead'],
+		data: ['date'],
+		autor: ['author'],
+		assunto: ['topic'],
+		tema: ['topic'],
+		etiquetas: ['tags'],
+		imagem: ['image', 'cover'],
+		fotografia: ['photo', 'image', 'cover'],
+		rascunho: ['draft'],
+		tipo: ['kind'],
+		inicio: ['start', 'from'],
+		comeco: ['start'],
+		fim: ['end', 'until'],
+		trilho: ['trail'],
+		guia: ['guide'],
+		lugares: ['places'],
+		preco: ['price'],
+		quota: ['fee'],
+		ordem: ['order'],
+		texto: ['text'],
+		nome: ['name', 'title'],
+		concelho: ['county'],
+		morada: ['place', 'address'],
+		telefone: ['phone'],
+		socios: ['members'],
+	}),
+);
 
 /** The field that a Portuguese name means, if the schema has it. */
 const meantBy = (key: string, schema: z.ZodType | undefined): string | undefined => {
-	const shape = objectIn(schema)?.shape ?? {};
-	return PORTUGUESE[toSlug(key)]?.find((name) => name in shape);
+	const group = objectIn(schema);
+	return PORTUGUESE.get(toSlug(key))?.find((name) => fieldOf(group, name));
 };
 
 /** The sentence for an unknown field name. */
@@ -128,14 +130,45 @@ const explainUnknown = (key: string, schema: z.ZodType | undefined): string => {
 const isMap = (value: unknown): boolean =>
 	typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);
 
+/** A fault that says itself what to do: «…, que não existe; ponha essa imagem na mesma pasta». */
+const SAYS_CURE = /[.;:] \p{L}/u;
+
+/** What looks like nothing, or like a space, and comes along from other programs. */
+const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2007\u202f\u2060\ufeff]/g;
+
+const hasInvisible = (value: unknown): boolean => typeof value === 'string' && value.search(INVISIBLE) >= 0;
+
+/** The choice whose words in the field's description, `water (água ou lama)`, are what somebody wrote; none of several. */
+const choiceMeant = (text: string, field: z.ZodType): string[] => {
+	const core = coreOf(field);
+	if (!(core instanceof z.ZodEnum)) return [];
+	const { description = '' } = metaOf(field) ?? {};
+	const meant = core.options.filter((choice) => {
+		const words = new RegExp(`\\b${choice} \\(([^)]+)\\)`).exec(description)?.[1] ?? String(choice);
+		return words.split(/ ou |,? /).some((word) => word.length > 2 && toSlug(word) === toSlug(text));
+	});
+	return meant.length === 1 ? meant.map(String) : [];
+};
+
+/** Whether a field's example, in place of what is written, is right beside the other fields. */
+const isExampleRight = (schema: z.ZodObject, data: unknown, path: readonly PropertyKey[], example: string): boolean => {
+	const copy = structuredClone(data);
+	const parent = valueAt(copy, path.slice(0, -1)) as Record<PropertyKey, unknown>;
+	parent[path.at(-1) as PropertyKey] = parse(example);
+	return !schema.safeParse(copy).error?.issues.some((issue) => nameOf(issue.path) === nameOf(path));
+};
+
 /** An editor's value in the form that the field takes; `undefined` if there is no obvious one. */
 const correct = (value: unknown, field: z.ZodType): string | undefined => {
 	const isPlain = ['string', 'number'].includes(typeof value) || value instanceof Date;
 	// It may be right by itself, and wrong beside another field.
 	if (!isPlain || field.safeParse(value).success) return undefined;
 	const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+	const visible = [' ', ''].map((space) => text.replaceAll(INVISIBLE, space).trim());
 	const secure = text.trim().replace(/^(?:http:\/\/|(?=www\.))/, 'https://');
-	const corrected = [text, secure, text.trim().toLowerCase()].find((other) => field.safeParse(other).success);
+	const corrected = [text, secure, text.trim().toLowerCase(), ...visible, ...choiceMeant(text, field)].find(
+		(other) => field.safeParse(other).success,
+	);
 	// What was a number or a date is a text only between quotes.
 	const isQuoted = typeof value !== 'string' || metaOf(field)?.example?.startsWith("'");
 	return corrected && isQuoted ? `'${corrected}'` : corrected;
@@ -219,10 +252,14 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 				fault: 'é um grupo',
 				sentence: `o campo ${subject} tem dois pontos no texto. Ponha-o entre aspas`,
 			};
-		const fault = faultOf(issue);
+		const fault =
+			own && hasInvisible(value) ? 'tem um espaço ou sinal que não se vê, de outro programa' : faultOf(issue);
+		const example = placed && !isItem ? metaOf(placed)?.example : undefined;
 		let cure = `Escreva, por exemplo: ${line}`;
 		if (written) cure = `Escreva: ${line}`;
+		else if (issue.code === 'invalid_value') cure = 'Escolha um';
+		else if (example && !isExampleRight(schema, data, path, example)) cure = SAYS_CURE.test(fault) ? '' : 'Corrija-o';
 		else if (isChoice) cure = `Escreva ${yesOrNo(key)}`;
-		return { path, fault, sentence: `o campo ${subject} ${fault}. ${cure}` };
+		return { path, fault, sentence: [`o campo ${subject} ${fault}`, cure].filter(Boolean).join('. ') };
 	});
 };

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { type Feature, type Features, NOTHING } from '#src/features.ts';
 import { isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#src/format/language.ts';
+import { timeZone } from './calendar.ts';
 import { article, line, name, oneOf, paragraph, phone, place, webAddress, wholeNumber, yesNo } from './fields.ts';
 import { REMINDER_DAYS } from './periods.ts';
 import { fault, whenValid } from './structure.ts';
@@ -110,6 +111,7 @@ export const associationSchema = (has: Features = NOTHING) =>
 						'as línguas do sítio: pt (português) ou [pt, en] (também em inglês, em /en). O que não está traduzido aparece em português',
 					example: '[pt, en]',
 				}),
+			timeZone: timeZone('o fuso horário da associação, se não é o de Lisboa').optional(),
 			complaintsBookUrl: webAddress(
 				'o endereço do Livro de Reclamações eletrónico. Sem ele, a hiperligação não aparece',
 				'https://www.livroreclamacoes.pt/inicio/',

@@ -14,6 +14,10 @@ export const objectIn = (schema: z.ZodType | undefined): z.ZodObject | undefined
 	return objectIn(innerOf(schema));
 };
 
+/** The field of a name in a group; of no other name, such as `constructor`. */
+export const fieldOf = (group: z.ZodObject | undefined, name: string): z.ZodType | undefined =>
+	group && Object.hasOwn(group.shape, name) ? (group.shape[name] as z.ZodType) : undefined;
+
 /** The metadata of a field, or of the schema that it wraps. */
 export const metaOf = (schema: z.ZodType | undefined): z.core.GlobalMeta | undefined => {
 	if (!schema) return undefined;
@@ -79,7 +83,7 @@ export const withoutEmpty = (schema: z.ZodType | undefined, value: unknown): unk
 	const group = schema && isGroup(schema) ? objectIn(schema) : undefined;
 	if (!group || typeof value !== 'object' || value === null) return value;
 	const fields = Object.entries(value).flatMap(([name, inner]) => {
-		const field = group.shape[name] as z.ZodType | undefined;
+		const field = fieldOf(group, name);
 		return field && isEmpty(inner) && isOptional(field) ? [] : [[name, withoutEmpty(field, inner)] as const];
 	});
 	return Object.fromEntries(fields);

@@ -1,13 +1,10 @@
 import { LANGUAGES } from '#src/format/language.ts';
 import { type MeasuredTrack, measure } from '#src/geo/measure.ts';
-import { readTrack } from '#src/geo/read-track.ts';
+import { type Keep, readTrack } from '#src/geo/read-track.ts';
 import { type Position, TrackError } from '#src/geo/track.ts';
 
 const OR_AGAIN = 'exporte o percurso outra vez, em GPX, e envie esse ficheiro';
 const AGAIN = `E${OR_AGAIN.slice(1)}`;
-
-/** Metres: a waypoint further from the track does not belong to it. */
-const ASIDE_METRES = 1_000;
 
 const kilometres = (metres = 0): string =>
 	(metres / 1_000).toLocaleString(LANGUAGES.pt, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -22,7 +19,7 @@ const SENTENCES: Readonly<Record<TrackError['fault'], (details: TrackError['deta
 	comma: () =>
 		'esta altitude tem vírgula, e no GPX é um ponto: 235.3. Na aplicação escolha os números com ponto e exporte outra vez, ou substitua no ficheiro todas as vírgulas das linhas <ele>',
 	several: ({ count = 2 }) =>
-		`o ficheiro tem ${count} percursos (<trk>) que não se seguem; o segundo que não segue o anterior começa aqui. Deixe só o do trilho: na aplicação, abra-o sozinho e exporte-o. Se são partes de um só, junte-as lá primeiro`,
+		`o ficheiro tem ${count} percursos (<trk> ou <rte>) que não se seguem; o segundo que não segue o anterior começa aqui. Deixe só o do trilho: na aplicação, abra-o sozinho e exporte-o. Se são partes de um só, junte-as lá primeiro`,
 	doctype: () =>
 		`o ficheiro tem um <!DOCTYPE, que nenhum relógio nem aplicação escreve. Apague-o ou, se não souber como, ${OR_AGAIN}`,
 	notGpx: () =>
@@ -61,13 +58,27 @@ const SWAPPED =
 	'o percurso fica fora de Portugal, e com a latitude e a longitude trocadas fica em Portugal. Exporte-o outra vez na aplicação onde o gravou ou, se a troca é de lá, ponha em cada ponto o valor de «lat» em «lon» e o de «lon» em «lat»';
 
 const faultsOfWaypoints = ({ waypoints }: MeasuredTrack): string[] =>
-	waypoints.flatMap(({ name, number, aside }) => {
-		if (!name)
-			return `o ${number}.º ponto de interesse (<wpt>) não tem nome. Escreva <name>O nome</name> dentro dele, ou apague-o`;
-		return aside <= ASIDE_METRES
-			? []
-			: `o ponto de interesse «${name}» está a ${kilometres(aside)} km do percurso. Corrija-lhe o lugar, ou apague-o`;
-	});
+	waypoints
+		.filter(({ name }) => !name)
+		.map(
+			({ number }) =>
+				`o ${number}.º ponto de interesse (<wpt>) não tem nome. Escreva <name>O nome</name> dentro dele, ou apague-o`,
+		);
+
+const PLACES = new Intl.ListFormat(LANGUAGES.pt);
+
+/** What the site decided by itself of a track, for who knows the way. */
+export const decisionsOf = ({ removed, leftOut }: MeasuredTrack): string[] => {
+	const points = removed.reduce((sum, spike) => sum + spike.points, 0);
+	const metres = Math.round(removed.reduce((sum, spike) => sum + spike.metres, 0));
+	const places = PLACES.format(removed.map(({ distance }) => kilometres(distance)));
+	const spikes = `do percurso gravado retirei ${points === 1 ? 'um ponto' : `${points} pontos`}, ${metres} m, ao km ${places}: saltam do caminho e voltam, como num erro do GPS. Se alguém andou mesmo por aí, acrescente a linha: keepAllPoints: true`;
+	const aside = leftOut.map(
+		(waypoint) =>
+			`o ponto de interesse «${waypoint.name || 'sem nome'}» está a ${kilometres(waypoint.aside)} km do percurso, e por isso não aparece. Se é deste trilho, corrija-lhe o lugar no ficheiro GPX`,
+	);
+	return [...(points > 0 ? [spikes] : []), ...aside];
+};
 
 interface CheckedTrack {
 	/** `undefined` if it is none, or not where it should be. */
@@ -76,9 +87,9 @@ interface CheckedTrack {
 }
 
 /** The track in the bytes of a GPX file, and what is wrong with it. */
-export const checkTrack = (bytes: Uint8Array): CheckedTrack => {
+export const checkTrack = (bytes: Uint8Array, keep?: Keep): CheckedTrack => {
 	try {
-		const track = measure(readTrack(bytes));
+		const track = measure(readTrack(bytes, keep));
 		const { longitude: latitude, latitude: longitude } = track.start;
 		if (isInPortugal({ longitude, latitude })) return { faults: [{ sentence: SWAPPED }] };
 		const highest = track.heights?.highest ?? 0;

@@ -47,13 +47,16 @@ const textsIn = (group: z.ZodObject, key?: string): z.ZodObject => {
 		.meta({ kept: others.map(([name]) => name) });
 };
 
+const NAMES_STAY = 'os nomes dos sítios ficam em português, como nas placas, e ao lado pode dizer o que são';
+
 /** A field as a translation has it. */
 const textsOf = (schema: z.ZodType): z.ZodType => {
 	const core = coreOf(schema) as z.ZodType;
 	const row = rowOf(core);
 	if (row) return z.array(textsIn(row, keyOf(row))).meta({ ...metaOf(schema) });
 	const texts = core instanceof z.ZodObject ? textsIn(core) : core;
-	return texts.meta({ ...metaOf(schema), ...metaOf(texts) });
+	const meta = { ...metaOf(schema), ...metaOf(texts) };
+	return texts.meta({ ...meta, ...(meta.place && { description: `${meta.description}; ${NAMES_STAY}` }) });
 };
 
 /** The schema of an entry's translations; `undefined` if it has no texts. */

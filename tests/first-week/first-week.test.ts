@@ -15,7 +15,7 @@ const NODES = [
 ] as const;
 
 /** What `npm run adopt` asks for; Enter leaves out what need not be there. */
-const ANSWERS = `Montes de Basto\nMontes de Basto, Associação de Caminhadas\n\nCaminhos de Basto\nMarcamos caminhos.\n\nola@montesdebasto.pt\n\n\n`;
+const ANSWERS = `Montes de Basto\nnenhum\nMontes de Basto, Associação de Caminhadas\n\nCaminhos de Basto\nMarcamos caminhos.\n\nola@montesdebasto.pt\n\n\n`;
 
 /** The example that a chapter of the guide gives in this language. */
 const exampleIn = async (chapter: string, language: string): Promise<string> => {

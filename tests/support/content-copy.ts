@@ -20,7 +20,7 @@ summary: Uma volta.
 class: PR
 number: 1
 place: Serra
-county: Serra
+county: Mora
 cover: ./cover.webp
 coverAlt: Uma fraga
 difficulty: {environment: 1, orientation: 1, movement: 1}

@@ -6,7 +6,7 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { findUnpublished } from '#src/features/news/posts.ts';
 import { newsSchema } from '#src/features/news/schema.ts';
 import { noticeSchema, trailSchema } from '#src/features/trails/schema.ts';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 
 /** The sample's files of a kind, by their ids, with their fields. */

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { outings } from '#netlify/server/content.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { toInstant } from '#src/format/lisbon.ts';
+import { toInstant } from '#src/format/clock.ts';
 import { routes } from '#src/routes.ts';
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { actions } from '#netlify/server/content.ts';
+import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
 import { toFormDay } from '#src/forms/clean.ts';
 import { FormPage } from './form-page.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { comparableEmail, fingerprintOf, hashOf } from '../store/fingerprint.ts';
 import type { Submission } from './submission.ts';

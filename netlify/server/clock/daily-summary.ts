@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
+import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
 import { type Case, deliveryOf, stateOf } from '../cases/case.ts';
 import { listCases } from '../cases/case-store.ts';
 import { isOlderThan } from '../cases/submission.ts';

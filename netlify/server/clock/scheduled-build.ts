@@ -1,4 +1,4 @@
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { buildDays, builtAt } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import type { Diary } from '../store/lease.ts';

@@ -1,5 +1,5 @@
+import { toClock } from '#src/format/clock.ts';
 import { type Html, html } from '#src/format/html.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { type Case, type DeskStep, isUndoable } from '../cases/case.ts';
 import { type DeskField, KINDS } from '../forms/desk-fields.ts';
@@ -156,7 +156,7 @@ const noteLines = (view: CaseView, { note = {} }: DeskStep): readonly string[] =
 const undoLine = (step: DeskStep, isJust: boolean): readonly string[] => {
 	const { notified, undoUntil = '' } = step;
 	if (isUndoable(step)) {
-		const time = toLisbon(Date.parse(undoUntil)).slice(11);
+		const time = toClock(Date.parse(undoUntil)).slice(11);
 		return notified.length === 0
 			? [`Ninguém recebeu um email: se foi engano, pode desfazer até às ${time}.`]
 			: [`O email só segue depois das ${time}: até lá, se foi engano, pode desfazer.`];

@@ -1,5 +1,5 @@
 import { object, type StringSchema } from 'yup';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { cleanLine, cleanText, fromFormDay } from '#src/forms/clean.ts';
 import { cleanDay, cleanTime } from '#src/forms/clean-number.ts';
 import { day, optionalText, refusal, timeOfDay } from '#src/forms/fields.ts';

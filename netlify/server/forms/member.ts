@@ -110,10 +110,13 @@ const IF_GIVEN: readonly Field[] = ['guardianName', 'guardianEmail'];
 
 const isReduced = () => site.forms.member.mail === 'reduced';
 
+/** What the form promised beside the number, so that somebody keeps it. */
+const promiseOfNif = (): string => (membership?.nifUse ? ` (o formulário diz: «${membership.nifUse}»)` : '');
+
 const listOf = (input: MemberInput) =>
 	FIELDS.filter((field) => !(isReduced() && KEPT_ON_FILE.includes(field)))
 		.filter((field) => input[field] || !IF_GIVEN.includes(field))
-		.map((field) => `${LABELS[field]}: ${input[field] ?? '—'}`)
+		.map((field) => `${LABELS[field]}: ${input[field] ?? '—'}${field === 'nif' && input.nif ? promiseOfNif() : ''}`)
 		.join('\n');
 
 const minorNote = ({ guardianName, guardianEmail }: MemberInput): string =>

@@ -1,5 +1,5 @@
+import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
 import type { DeskStep } from '../cases/case.ts';
 import { site, storePlace } from '../content.ts';
 import { portuguese, type ServerWords, wordsOf } from '../words.ts';

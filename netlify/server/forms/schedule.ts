@@ -1,5 +1,5 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
-import { escapeText, lisbonTime, quote, renderCalendar, toMoment } from '#src/format/ical.ts';
+import { escapeText, quote, renderCalendar, toMoment, zonedTime } from '#src/format/ical.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import type { Submission } from '../cases/submission.ts';
 import { actions, site } from '../content.ts';
@@ -15,7 +15,7 @@ interface Appointment {
 	/** Calendars show the version with the highest. */
 	readonly sequence: number;
 	readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
-	/** `YYYY-MM-DD` and `HH:MM`, Lisbon's time. */
+	/** `YYYY-MM-DD` and `HH:MM`, on the association's clock. */
 	readonly date: string;
 	readonly time: string;
 	/** Hours. */
@@ -31,7 +31,7 @@ export const renderAppointment = (event: Appointment): string => {
 			`UID:${id}`,
 			`DTSTAMP:${toMoment(writtenAt)}`,
 			`SEQUENCE:${sequence}`,
-			lisbonTime('DTSTART', `${date} ${time}`),
+			zonedTime('DTSTART', `${date} ${time}`),
 			`DURATION:PT${duration}H`,
 			`SUMMARY:${escapeText(title)}`,
 			`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,

@@ -8,7 +8,7 @@ import {
 	registrationForm,
 } from '#src/features/outings/form.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import type { OutingResult } from '#src/routes.ts';
 import { features, outings } from '../content.ts';
 import {
@@ -67,8 +67,9 @@ export const answerPlaces = orFail(
 		// No page asks with a query.
 		if (new URL(request.url).search) return jsonReply(400);
 		const blobs = openBlobs(context.deploy.context);
-		const now = toLisbon(Date.now());
-		const coming = Object.values(features.outings ? outings : {}).filter(({ end }) => now < end);
+		const coming = Object.values(features.outings ? outings : {}).filter(
+			({ end, timeZone }) => toClock(Date.now(), timeZone) < end,
+		);
 		const entries = coming.map(async ({ id }) => {
 			const ledger = withNewest(await readLedger(blobs, id), id);
 			if (!ledger) return [id, { left: 0, closed: true }] as const;

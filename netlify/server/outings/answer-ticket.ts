@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
+import { toClock, toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import type { OutingResult } from '#src/routes.ts';
 import { toSiteLanguage } from '../content.ts';
 import { isCrossSite, orFail, pageReply, readValues } from '../http/receive-form.ts';
@@ -49,13 +49,13 @@ const show = async (
 		return replyResult(context, ledger.cancelled.includes(link.group) ? 'already-cancelled' : 'link-expired', 404);
 	const page = renderTicket({
 		...{ token, ledger, group, problem, query },
-		now: toLisbon(Date.now()),
+		now: toClock(Date.now(), ledger.outing.timeZone),
 		language: toSiteLanguage(context.params['language']),
 	});
 	const { ticketFrame } = wordsIn(context).routes;
 	if (problem) return replyPage(context, ticketFrame, STATUSES[problem.reason], page);
 	const asks = ['off', 'cancel'].some((name) => query.has(name));
-	const keepUntil = toInstant(`${addDays(ledger.outing.end.slice(0, 10), 1)} 00:00`);
+	const keepUntil = toInstant(`${addDays(ledger.outing.end.slice(0, 10), 1)} 00:00`, ledger.outing.timeZone);
 	const more = asks ? {} : { [KEEP_UNTIL]: new Date(keepUntil).toISOString() };
 	return replyPage(context, ticketFrame, 200, page, more);
 };

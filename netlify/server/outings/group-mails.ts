@@ -1,8 +1,8 @@
 import { renderOutings } from '#src/features/outings/calendar.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumInWords, sumUp } from '#src/features/outings/price.ts';
+import { toClock } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
 import { mapsAddress } from '#src/format/way.ts';
 import { site, siteAddress } from '../content.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
@@ -13,7 +13,7 @@ import { makeToken } from './links.ts';
 export interface MailContext {
 	readonly ledger: Ledger;
 	readonly outing: OutingOffer;
-	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
+	/** On the outing's clock, `YYYY-MM-DD HH:MM`. */
 	readonly now: string;
 }
 
@@ -201,7 +201,8 @@ const closingOf = (kind: Kind, is: Situation, say: Say): readonly (readonly (str
 /** How long a question may be answered. */
 const deadlineOf = (group: Group, { ledger, now }: MailContext, { t, formatTime }: ServerWords): string => {
 	const until = reservedUntil(ledger, group);
-	if (group.unconfirmed === 'burst' && until > toLisbon(Date.now() + 86_400_000)) return t('mail.outing.within24');
+	if (group.unconfirmed === 'burst' && until > toClock(Date.now() + 86_400_000, ledger.outing.timeZone))
+		return t('mail.outing.within24');
 	return until > now ? t('mail.outing.until', { time: formatTime(until) }) : t('mail.outing.soon');
 };
 

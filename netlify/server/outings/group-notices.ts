@@ -1,6 +1,6 @@
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { toClock } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
 import { REMINDER_DAYS } from '#src/schemas/periods.ts';
 import { site } from '../content.ts';
 import { entryOf, type Notice } from '../notify/notice.ts';
@@ -17,7 +17,7 @@ const isReminded = ({ state, registeredAt }: Group, { outing, ledger, now }: Mai
 	ledger.isOnSite &&
 	state === 'confirmed' &&
 	now >= timeOfReminder(outing) &&
-	toLisbon(Date.parse(registeredAt)) < timeOfReminder(outing);
+	toClock(Date.parse(registeredAt), outing.timeZone) < timeOfReminder(outing);
 
 const factsOf = (group: Group, lastFacts: GroupFacts, context: MailContext): GroupFacts => {
 	const { outing } = context;

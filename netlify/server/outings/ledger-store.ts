@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+import { toClock, toInstant } from '#src/format/clock.ts';
 import { builtAt, features, outings, site } from '../content.ts';
 import { log, toReason } from '../log.ts';
 import { type NotifyOptions, notify } from '../notify/notify.ts';
@@ -81,13 +81,13 @@ export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | und
 const TAKEN_BACK_DAYS = 60;
 
 /** When the ledger is deleted, and its links end: milliseconds since 1970. */
-const expiryOf = ({ outing: { end }, latestEnd, takenBackAt }: Ledger): number => {
-	const longest = takenBackAt && toLisbon(Date.parse(takenBackAt) + TAKEN_BACK_DAYS * millisecondsInDay);
+const expiryOf = ({ outing: { end, timeZone }, latestEnd, takenBackAt }: Ledger): number => {
+	const longest = takenBackAt && toClock(Date.parse(takenBackAt) + TAKEN_BACK_DAYS * millisecondsInDay, timeZone);
 	const earlier = longest && longest < latestEnd ? longest : latestEnd;
-	return toInstant(end > earlier ? end : earlier) + site.forms.registration.retentionDays * millisecondsInDay;
+	return toInstant(end > earlier ? end : earlier, timeZone) + site.forms.registration.retentionDays * millisecondsInDay;
 };
 
-/** Pure, because it may be called several times. Returns the new ledger, or `undefined` to change nothing. `now`: Lisbon's time. */
+/** Pure, because it may be called several times. Returns the new ledger, or `undefined` to change nothing. `now`: the outing's time. */
 export type Step = (ledger: Ledger, now: string) => Ledger | undefined;
 
 interface ChangeOptions {
@@ -111,9 +111,9 @@ export const changeLedger = async (
 		blobs,
 		await findKey(blobs, id),
 		(found) => {
-			const now = toLisbon(Date.now());
 			const newest = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
 			if (!newest) return undefined;
+			const now = toClock(Date.now(), newest.outing.timeZone);
 			const before = newest.secret || !found ? newest : { ...newest, secret };
 			const applied = applyChanges(before, now);
 			const next = tidyLedger(step(applied, now) ?? applied);

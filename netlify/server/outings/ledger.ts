@@ -2,8 +2,8 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
+import { toClock } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
 import type { NotifyingDocument } from '../notify/notice.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import { noticeKey } from './notice-keys.ts';
@@ -147,7 +147,7 @@ export const BURST = 10;
 /** Milliseconds: how long an unconfirmed group's places are reserved, from its registration, or from its mail's delivery. */
 const RESERVED_MS = { duplicate: 2 * millisecondsInHour, burst: millisecondsInDay } as const;
 
-/** Lisbon's time when the list of participants is sent, on the day before. */
+/** The outing's time when the list of participants is sent, on the day before. */
 const LIST_TIME = '18:00';
 
 export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string =>
@@ -189,7 +189,7 @@ export const positionOf = (ledger: Ledger, { id }: Group): number =>
 		.findIndex((group) => group.id === id) + 1;
 
 /**
- * Until when an unconfirmed group's places are reserved, in Lisbon's time: never past the list of participants, and as long
+ * Until when an unconfirmed group's places are reserved, in the outing's time: never past the list of participants, and as long
  * as its mail has not left.
  */
 export const reservedUntil = (
@@ -197,9 +197,9 @@ export const reservedUntil = (
 	{ id, registeredAt, unconfirmed = 'burst' }: Group,
 ): string => {
 	const since = unconfirmed === 'duplicate' ? registeredAt : notified?.[noticeKey('group', id)]?.at;
-	const end = since && toLisbon(Date.parse(since) + RESERVED_MS[unconfirmed]);
+	const end = since && toClock(Date.parse(since) + RESERVED_MS[unconfirmed], outing.timeZone);
 	const listTime = listTimeOf(outing);
-	const latest = toLisbon(Date.parse(registeredAt)) < listTime ? listTime : outing.start;
+	const latest = toClock(Date.parse(registeredAt), outing.timeZone) < listTime ? listTime : outing.start;
 	return end && end < latest ? end : latest;
 };
 

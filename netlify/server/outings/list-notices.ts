@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { millisecondsInHour } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { toInstant } from '#src/format/lisbon.ts';
+import { toInstant } from '#src/format/clock.ts';
 import { isOwnAddress } from '../mail/settings.ts';
 import { entryOf, type Notice, type Notified } from '../notify/notice.ts';
 import { addressHash } from '../store/fingerprint.ts';
@@ -34,11 +34,11 @@ const hoursFrom = (moment: string, until = Date.now()): number => (until - Date.
 /** Whether the address refused the last mail. It may accept mails again: somebody can say so at Postmark. */
 const isRefusing = ({ refused, count }: Notified): boolean => refused !== undefined && refused.count === count;
 
-const isListDue = (entry: Notified, facts: ListFacts, { start }: OutingOffer): boolean => {
+const isListDue = (entry: Notified, facts: ListFacts, { start, timeZone }: OutingOffer): boolean => {
 	const { count, at, refused } = entry;
 	if (isRefusing(entry)) return hoursFrom(refused?.at ?? '1970') >= 1;
 	if (!isNews(entry, facts)) return false;
-	const isLastHour = (toInstant(start) - Date.now()) / millisecondsInHour <= 1;
+	const isLastHour = (toInstant(start, timeZone) - Date.now()) / millisecondsInHour <= 1;
 	return count < LISTS_AT_ONCE || !at || hoursFrom(at) >= 1 || isLastHour;
 };
 

@@ -1,4 +1,4 @@
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { entryOf, type Notice, type Notified, type Notifier } from '../notify/notice.ts';
 import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-notices.ts';
 import type { MailContext } from './group-mails.ts';
@@ -56,7 +56,7 @@ const tidy = (context: MailContext): Ledger => {
 
 const contextOf = (ledger: Ledger): MailContext => ({
 	...{ ledger, outing: ledger.outing },
-	now: toLisbon(Date.now()),
+	now: toClock(Date.now(), ledger.outing.timeZone),
 });
 
 /** The ledger without the groups that have left, once everybody knows. */
@@ -65,7 +65,7 @@ export const tidyLedger = (ledger: Ledger): Ledger => tidy(contextOf(ledger));
 /** @param topic What its limits count by: each outing has a share of its own. */
 export const outingNotifier = (topic: string): Notifier<Ledger> => ({
 	noticesOf: (ledger) => noticesOf(contextOf(ledger)).map((notice) => ({ ...notice, topic })),
-	onRefused: (ledger, notice) => onRefused(ledger, notice, toLisbon(Date.now())),
+	onRefused: (ledger, notice) => onRefused(ledger, notice, toClock(Date.now(), ledger.outing.timeZone)),
 	tidy: tidyLedger,
 	digestSubject: ({ outing }, count) => `${count} novidades nas inscrições: ${outing.title}`,
 });

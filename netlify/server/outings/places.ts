@@ -208,7 +208,7 @@ export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
 	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };
 };
 
-/** Marks groups for cancellation; after the outing deletes them without a notice. `now`: Lisbon's time. */
+/** Marks groups for cancellation; after the outing deletes them without a notice. `now`: the outing's time. */
 export const requestCancellation = (
 	ledger: Ledger,
 	ids: readonly string[],
@@ -245,7 +245,7 @@ const resetStates = (ledger: Ledger, now: string): Ledger => {
 	return { ...ledger, notified: { ...notified, ...Object.fromEntries(reset) } };
 };
 
-/** Applies what editors and the association's commands changed since the last write. `now`: Lisbon's time. */
+/** Applies what editors and the association's commands changed since the last write. `now`: the outing's time. */
 export const applyChanges = (ledger: Ledger, now: string): Ledger => {
 	const places = placesOf(ledger, now);
 	const left = cancelRequested(removeLapsed(ledger, now), places);

@@ -32,7 +32,7 @@ export interface Ticket {
 	readonly token: string;
 	readonly ledger: Ledger;
 	readonly group: Group;
-	/** In Lisbon, `YYYY-MM-DD HH:MM`. */
+	/** On the outing's clock, `YYYY-MM-DD HH:MM`. */
 	readonly now: string;
 	/** The query: `off`, a person's place in the group, and `cancel` ask before they change anything; `done` follows a change. */
 	readonly query: URLSearchParams;

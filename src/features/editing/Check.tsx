@@ -4,7 +4,7 @@ import { Component, createRef } from 'react';
 import type { Finding } from '#src/check/files.ts';
 import type { Project } from '#src/check/project.ts';
 import { toEntryId } from '#src/collections.ts';
-import { innerOf, objectIn } from '#src/schemas/structure.ts';
+import { fieldOf, innerOf, objectIn } from '#src/schemas/structure.ts';
 import { CHECK, FOLDER, ORIGINAL } from './config.ts';
 import { checkDraft, findWithout, formOfFile, measureChosen, type StoredEntry } from './content.ts';
 import { nameIn, wordsOf } from './fields.ts';
@@ -28,7 +28,7 @@ interface FormFault {
 const labelOf = (schema: z.ZodType | undefined, [key, ...rest]: readonly PropertyKey[]): string => {
 	if (key === undefined) return '';
 	const isIndex = typeof key === 'number';
-	const inner = isIndex ? schema && innerOf(schema) : (objectIn(schema)?.shape[String(key)] as z.ZodType | undefined);
+	const inner = isIndex ? schema && innerOf(schema) : fieldOf(objectIn(schema), String(key));
 	const words = inner ? nameIn(wordsOf(String(key), inner).label) : String(key);
 	const own = isIndex ? ` ${key + 1}` : words;
 	const others = labelOf(inner, rest);
@@ -41,8 +41,13 @@ const FIXED_LABELS: Readonly<Record<string, string>> = { body: 'Texto', [ORIGINA
 /** A finding as the form of a collection's entry says it. `file`: the entry's own, which needs no name. */
 export const toFault = (name: string, file: string, { field, sentence, ...finding }: Finding): FormFault => {
 	if (finding.file !== file && field?.path[0] !== 'gpx') return { label: finding.file, fault: sentence };
-	if (!field) return { label: '', fault: sentence };
 	const { schema } = formNamed(name);
+	if (finding.missing) {
+		const labels = finding.missing.map((key) => `«${FIXED_LABELS[key] ?? labelOf(schema, [key])}»`);
+		return { label: '', fault: `falta traduzir: ${labels.join(', ')}` };
+	}
+	if (!field) return { label: '', fault: sentence };
+	if (field.path.length === 0) return { label: '', fault: field.fault };
 	const label = FIXED_LABELS[String(field.path[0])] ?? labelOf(schema, field.path);
 	return { path: toFormPath(schema, field.path).map(String).join('.'), label, fault: field.fault };
 };

@@ -1,7 +1,7 @@
+import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDayOfYearIn } from '#src/format/days-in-words.ts';
 import { type Language, toLanguage } from '#src/format/language.ts';
-import { today } from '#src/format/lisbon.ts';
 import { fill } from '#src/format/text.ts';
 import { cleanDay } from '#src/forms/clean-number.ts';
 import {
@@ -22,6 +22,7 @@ interface Props extends FormProps<Name> {
 	readonly groups: Readonly<Record<'person' | 'guardian' | 'home' | 'identity' | 'skills', GroupTexts>>;
 	/** The id of the page's list of districts, which are suggestions and need no script. */
 	readonly districtsId: string;
+	readonly asksNif: boolean;
 	readonly answer?: { readonly days: number; readonly text: string };
 }
 
@@ -36,7 +37,7 @@ const withoutGuardian = { guardianName: undefined, guardianEmail: undefined };
 const withDay = ({ days, text }: NonNullable<Props['answer']>, language: Language): string =>
 	fill(text, { day: formatDayOfYearIn(language)(addDays(today(), days).slice(5)) });
 
-export const MemberForm = ({ groups, districtsId, answer, texts, ...props }: Props) => (
+export const MemberForm = ({ groups, districtsId, asksNif, answer, texts, ...props }: Props) => (
 	<SubmissionForm
 		{...props}
 		texts={answer ? { ...texts, next: [withDay(answer, toLanguage(props.language)), ...texts.next] } : texts}
@@ -83,7 +84,7 @@ export const MemberForm = ({ groups, districtsId, answer, texts, ...props }: Pro
 				<FieldGroup {...groups.identity}>
 					<Field {...propsOf('nationality')} />
 					<Field {...propsOf('idNumber')} half autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-					<TaxNumberField {...propsOf('nif')} isFilledIn={isFilledIn('nif')} />
+					{asksNif && <TaxNumberField {...propsOf('nif')} isFilledIn={isFilledIn('nif')} />}
 				</FieldGroup>
 				<FieldGroup {...groups.skills}>
 					<Field {...propsOf('educationalQualifications')} half />

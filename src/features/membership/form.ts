@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
+import { today } from '#src/format/clock.ts';
 import { addDays, addYears, isDay } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { cleanCode, cleanDay, cleanNumber, cleanPhone, cleanTaxNumber } from '#src/forms/clean-number.ts';
 import { day, email, language, optionalText, refusal, requiredText, shapedText } from '#src/forms/fields.ts';

@@ -25,6 +25,12 @@ export const membershipSchema = () =>
 			'Para o seguro de quem caminha.',
 			80,
 		).optional(),
+		/** Without it the form does not ask for the number. */
+		nifUse: line(
+			'para que serve o NIF, e quem faz o quê com ele; sem isto, o formulário não o pede',
+			'Para o recibo, que a tesoureira lhe manda depois de receber a quota.',
+			120,
+		).optional(),
 		/** Shown on the home page. */
 		summary: paragraph(
 			'o resumo do que um sócio recebe, numa frase. Aparece na página inicial',

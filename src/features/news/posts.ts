@@ -1,6 +1,6 @@
 import { type ListPage, toPages } from '#src/components/pagination.ts';
+import { today } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
-import { today } from '#src/format/lisbon.ts';
 import { toSlug } from '#src/format/text.ts';
 import type { Translate } from '#src/i18n/translate.ts';
 import { routes } from '#src/routes.ts';
@@ -9,7 +9,7 @@ import type { Post } from './schema.ts';
 /** Why a post is not published yet. */
 export type Unpublished = 'draft' | 'scheduled';
 
-/** Why a post is not published today in Lisbon; `undefined` if it is. */
+/** Why a post is not published today; `undefined` if it is. */
 export const findUnpublished = ({ draft, date }: Pick<Post, 'draft' | 'date'>): Unpublished | undefined => {
 	if (draft) return 'draft';
 	return date > today() ? 'scheduled' : undefined;

@@ -15,7 +15,7 @@ export const newsSchema = (image: ImageField) =>
 		.strictObject({
 			title: line('o título do artigo', 'Mil e duzentos carvalhos na encosta sul', 90),
 			subtitle: paragraph('o resumo, numa ou duas frases', 'Oitenta voluntários e uma manhã de sol.', 240),
-			/** Before this day in Lisbon, no build contains the post. */
+			/** Before this day, no build contains the post. */
 			date: day('o dia de publicação', '2026-02-22'),
 			author: line('quem escreveu', 'Maria Silva', 60).optional(),
 			topic: subject('o assunto', 'Conservação'),

@@ -1,11 +1,12 @@
-import { escapeText, lisbonTime, renderCalendar, toMoment } from '#src/format/ical.ts';
+import { ownTimeZone } from '#src/format/clock.ts';
+import { escapeText, renderCalendar, toMoment, zonedTime } from '#src/format/ical.ts';
 import type { Words } from '#src/i18n/translate.ts';
 import type { OutingOffer } from './offer.ts';
 
 /** What calendars show of an outing. */
 export type CalendarOuting = Pick<
 	OutingOffer,
-	'id' | 'title' | 'summary' | 'start' | 'end' | 'state' | 'because' | 'sequence' | 'meeting'
+	'id' | 'title' | 'summary' | 'start' | 'end' | 'timeZone' | 'state' | 'because' | 'sequence' | 'meeting'
 >;
 
 interface CalendarOptions {
@@ -23,7 +24,7 @@ interface CalendarOptions {
 const REFRESH = 'PT12H';
 
 const toEvent = (outing: CalendarOuting, { site, words, now }: CalendarOptions): readonly string[] => {
-	const { id, title, summary, start, end, state, because, sequence, meeting } = outing;
+	const { id, title, summary, start, end, timeZone, state, because, sequence, meeting } = outing;
 	const { t, routes } = words;
 	const page = new URL(routes.outing(id), site);
 	// Outlook and others pass over `STATUS`.
@@ -34,8 +35,8 @@ const toEvent = (outing: CalendarOuting, { site, words, now }: CalendarOptions):
 		// The same in each build and in mails, so that a calendar updates its event.
 		`UID:${id}@${page.host}`,
 		`DTSTAMP:${toMoment(now)}`,
-		lisbonTime('DTSTART', start),
-		lisbonTime('DTEND', end),
+		zonedTime('DTSTART', start, timeZone),
+		zonedTime('DTEND', end, timeZone),
 		`SEQUENCE:${sequence}`,
 		`STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
 		`SUMMARY:${escapeText(mark + title)}`,
@@ -51,7 +52,7 @@ export const renderOutings = (outings: readonly CalendarOuting[], options: Calen
 	const subscription = feed && [
 		`NAME:${escapeText(feed)}`,
 		`X-WR-CALNAME:${escapeText(feed)}`,
-		'X-WR-TIMEZONE:Europe/Lisbon',
+		`X-WR-TIMEZONE:${ownTimeZone()}`,
 		`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
 		`X-PUBLISHED-TTL:${REFRESH}`,
 	];

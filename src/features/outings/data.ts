@@ -2,7 +2,7 @@ import type { CollectionEntry } from 'astro:content';
 import { getSite } from '#src/data/site.ts';
 import { getTranslated, type Translated } from '#src/data/translated.ts';
 import { getTrails, type TrailView } from '#src/features/trails/data.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { type Locale, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
 import { renderOutings } from './calendar.ts';
@@ -14,12 +14,12 @@ import { alertsDuring, availabilityOf, toCurrent } from './outing-time.ts';
 const toView = (
 	{ id, data, langOf }: Translated<CollectionEntry<'outings'>>,
 	trails: readonly TrailView[],
-	now: string,
 	locale: Locale,
 ) => {
 	const { guideEmail, ...outing } = toCurrent(data);
 	const way = trails.find((other) => other.id === outing.trail);
 	const trail = ENABLED.trails ? way : undefined;
+	const now = toClock(Date.now(), outing.timeZone);
 	const isOver = outing.end <= now;
 	const isAhead = !isOver && outing.state !== 'cancelled';
 	const pictured = outing.cover ? outing : trail;
@@ -56,12 +56,11 @@ export type OutingView = ReturnType<typeof toView>;
 export { isForChildren } from './outing-time.ts';
 
 export const getOutings = async (locale: Locale): Promise<OutingView[]> => {
-	const now = toLisbon(Date.now());
 	const entries = await getTranslated('outings', locale);
 	// An outing may meet where a trail begins whose feature is off.
 	const needsTrails = ENABLED.trails || entries.some(({ data }) => !data.meeting);
 	const trails = needsTrails ? await getTrails(locale) : [];
-	const outings = entries.map((entry) => toView(entry, trails, now, locale));
+	const outings = entries.map((entry) => toView(entry, trails, locale));
 	return outings.sort((a, b) => a.start.localeCompare(b.start));
 };
 
@@ -83,8 +82,8 @@ export const toOutingsData = (
 ): OutingsData => ({
 	outings: Object.fromEntries(
 		outings.map((outing) => {
-			const { id, start, end, state, opens, closes, waitingList } = outing;
-			return [id, { start, end, state, opens, opensOn: opensOn(words, outing), closes, waitingList }];
+			const { id, start, end, timeZone, state, opens, closes, waitingList } = outing;
+			return [id, { start, end, timeZone, state, opens, opensOn: opensOn(words, outing), closes, waitingList }];
 		}),
 	),
 	words: words.texts('outings').states,

@@ -1,5 +1,5 @@
 import { array, boolean, type InferType, object } from 'yup';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { cleanText } from '#src/forms/clean.ts';
 import { cleanPhone } from '#src/forms/clean-number.ts';
 import { email, language, optionalText, personName, phone, refusal, shapedText } from '#src/forms/fields.ts';

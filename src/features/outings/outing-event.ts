@@ -1,9 +1,7 @@
-import { toInstant } from '#src/format/lisbon.ts';
+import { toInstant } from '#src/format/clock.ts';
 import { toEuros } from '#src/format/money.ts';
 import type { OutingView } from './data.ts';
 import { isFree } from './outing-words.ts';
-
-const toIso = (time: string): string => new Date(toInstant(time)).toISOString();
 
 const statusOf = ({ state, start, announced }: OutingView): string => {
 	if (state === 'cancelled') return 'EventCancelled';
@@ -15,7 +13,8 @@ export const outingEvent = (
 	outing: OutingView,
 	{ organizer, picture, site, tag }: { organizer: string; picture: string; site: URL; tag: string },
 ) => {
-	const { title, summary, href, start, end, announced, meeting, guide, places, price, opens } = outing;
+	const { title, summary, href, start, end, announced, timeZone, meeting, guide, places, price, opens } = outing;
+	const toIso = (time: string): string => new Date(toInstant(time, timeZone)).toISOString();
 	const at = (path: string) => new URL(path, site).href;
 	return {
 		'@type': 'Event',

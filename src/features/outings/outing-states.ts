@@ -1,4 +1,4 @@
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { fill } from '#src/format/text.ts';
 import { PLACES_API } from '#src/routes.ts';
 import { type Availability, availabilityOf, type Bookable, type Occupancy } from './outing-time.ts';
@@ -37,12 +37,12 @@ export const showStates = (onShown?: () => void, data: OutingsData = readData())
 	let askedAt = 0;
 
 	const show = () => {
-		const now = toLisbon(Date.now());
 		for (const element of document.querySelectorAll<HTMLElement>('[data-outing]')) {
 			const { outing: id = '' } = element.dataset;
 			const outing = outings[id];
 			if (!outing) continue;
 			const occupancy = places[id];
+			const now = toClock(Date.now(), outing.timeZone);
 			const state = availabilityOf(outing, now, occupancy);
 			element.dataset['state'] = state;
 			const values = { left: `${occupancy?.left}`, opens: outing.opensOn ?? '' };

@@ -1,4 +1,4 @@
-import { toInstant, toLisbon } from '#src/format/lisbon.ts';
+import { type TimeZone, toClock, toInstant } from '#src/format/clock.ts';
 
 export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 
@@ -12,8 +12,10 @@ interface OutingChange {
 	readonly because: string;
 }
 
-/** An outing as announced, with its changes, oldest first. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
+/** An outing as announced, with its changes, oldest first. Times are its zone's, `YYYY-MM-DD HH:MM`. */
 interface Announced {
+	/** Without it, the association's. */
+	readonly timeZone?: TimeZone | undefined;
 	readonly start: string;
 	readonly end: string;
 	readonly closes?: string | undefined;
@@ -37,9 +39,13 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 		/** How often it changed: a calendar's `SEQUENCE`. */
 		sequence: changes.length,
 	};
-	const delay = toInstant(changed.start) - toInstant(start);
-	const { closes } = others;
-	return { ...others, ...changed, ...(closes && { closes: toLisbon(toInstant(closes) + delay) }) };
+	const { closes, timeZone } = others;
+	const delay = toInstant(changed.start, timeZone) - toInstant(start, timeZone);
+	return {
+		...others,
+		...changed,
+		...(closes && { closes: toClock(toInstant(closes, timeZone) + delay, timeZone) }),
+	};
 };
 
 /** The age that somebody reaches in the year of an outing's start: nobody is asked for a day of birth. */
@@ -51,8 +57,8 @@ export const alertsDuring = <Alert extends { readonly from: string; readonly unt
 	{ start, end }: Pick<Announced, 'start' | 'end'>,
 ): Alert[] => alerts.filter(({ from, until = end }) => from <= end.slice(0, 10) && until >= start.slice(0, 10));
 
-/** The fields of an outing, after its changes, that decide on a registration. Times are Lisbon's, `YYYY-MM-DD HH:MM`. */
-export interface Bookable {
+/** The fields of an outing, after its changes, that decide on a registration. Times are its zone's, `YYYY-MM-DD HH:MM`. */
+export interface Bookable extends Pick<Announced, 'timeZone'> {
 	readonly start: string;
 	readonly end: string;
 	readonly state: OutingState;
@@ -75,7 +81,7 @@ export type Availability = 'cancelled' | 'past' | 'opens' | 'open' | 'few' | 'fu
 const FEW = 3;
 
 /**
- * Whether one can register for an outing. `now`: in Lisbon, `YYYY-MM-DD HH:MM` (`toLisbon`). Without `occupancy`, as in
+ * Whether one can register for an outing. `now`: on its zone's clock, `YYYY-MM-DD HH:MM` (`toClock`). Without `occupancy`, as in
  * a build, an outing with registration is `open`.
  */
 export const availabilityOf = (outing: Bookable, now: string, occupancy?: Occupancy): Availability => {

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { addDays } from '#src/format/day.ts';
-import { lisbonTime } from '#src/schemas/calendar.ts';
+import { dayAndTime, timeZone } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -54,8 +54,8 @@ const checkEnd = (
 const change = z
 	.strictObject({
 		state: oneOf(OUTING_STATES).meta({ description: `o que mudou: ${STATES_IN_WORDS}`, example: 'postponed' }),
-		start: lisbonTime('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
-		end: lisbonTime('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
+		start: dayAndTime('o começo novo, se foi adiada', '2027-01-16 09:00').optional(),
+		end: dayAndTime('o fim novo, se foi adiada', '2027-01-16 13:00').optional(),
 		because: paragraph(
 			'a razão, numa frase, que quem se inscreveu lê no email',
 			'O rio leva água a mais para se passar.',
@@ -123,7 +123,9 @@ const prices = z
 /** Within bounds around Europe, where latitude and longitude can't be mistaken for each other. */
 const meeting = z
 	.strictObject({
-		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100),
+		place: line('o sítio, como quem lá vai o reconhece', 'Largo da Fonte, junto ao cruzeiro', 100).meta({
+			place: true,
+		}),
 		latitude: decimal('a latitude, em graus', '41.40338', 25, 75),
 		longitude: decimal('a longitude, em graus; em Portugal é negativa', '-8.12345', -35, 24.9),
 	})
@@ -132,7 +134,7 @@ const meeting = z
 export type Meeting = z.infer<typeof meeting>;
 
 /**
- * `content/outings/{id}.md`: an activity on a day; people register for it. Times are Lisbon's, `YYYY-MM-DD HH:MM`. With
+ * `content/outings/{id}.md`: an activity on a day; people register for it. Times are its time zone's, `YYYY-MM-DD HH:MM`. With
  * a trail, what is left out of its length, climb, difficulty, meeting point and picture comes from there; whether that trail
  * exists is for the content check. Pages and mails say nothing of another field that is left out.
  */
@@ -142,8 +144,9 @@ export const outingSchema = (image: ImageField) =>
 			title: line('o nome da atividade', 'Ao moinho, pela ribeira', 70),
 			summary: paragraph('a atividade numa ou duas frases', 'Seis quilómetros devagar, com paragem no moinho.', 200),
 			kind: oneOf(OUTING_KINDS).meta({ description: `o tipo: ${OUTING_KINDS.join(', ')}`, example: 'caminhada' }),
-			start: lisbonTime('o dia e a hora a que começa', '2026-12-05 09:00'),
-			end: lisbonTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
+			start: dayAndTime('o dia e a hora a que começa', '2026-12-05 09:00'),
+			end: dayAndTime('o dia e a hora a que acaba', '2026-12-05 13:00'),
+			timeZone: timeZone('o fuso horário destas horas, se não é o da associação').optional(),
 			meeting: meeting.optional(),
 			trail: name(
 				'o trilho, pelo nome da pasta; se não é num trilho, preencha em vez dele meeting, cover e coverAlt',
@@ -180,8 +183,8 @@ export const outingSchema = (image: ImageField) =>
 				.max(12)
 				.default([])
 				.meta({ description: 'o que se deve levar', example: '[Botas, Um litro de água, Almoço]' }),
-			opens: lisbonTime('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
-			closes: lisbonTime('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
+			opens: dayAndTime('quando abrem as inscrições, se não é já', '2026-11-20 09:00').optional(),
+			closes: dayAndTime('quando fecham as inscrições, se não é quando começa', '2026-12-03 20:00').optional(),
 			formerly: formerly(),
 			changes: z
 				.array(change)

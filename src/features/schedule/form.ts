@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup';
+import { today } from '#src/format/clock.ts';
 import { addDays, addYears, weekdayOf } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
 import { cleanLine, fromFormDay } from '#src/forms/clean.ts';
 import { cleanDay, cleanPhone, cleanTime } from '#src/forms/clean-number.ts';
 import { day, email, language, optionalText, phone, refusal, requiredText, timeOfDay } from '#src/forms/fields.ts';
@@ -13,7 +13,7 @@ export type Offers = Readonly<Record<string, { readonly weekdays?: readonly numb
 /** In place of an action's id: a walk with a guide on a trail. No action has such an id, because files have no slash. */
 export const guidedWalk = (trail: string): string => `trail/${trail}`;
 
-/** The first and the last day that can be requested: from tomorrow (in Lisbon) to a year ahead. */
+/** The first and the last day that can be requested: from tomorrow to a year ahead. */
 export const scheduleDays = () => ({ first: addDays(today(), 1), last: addYears(today(), LIMITS.scheduleAhead) });
 
 /** Whether an action is offered on a day. Without a known action every day is fine; `constructor` is no action. */

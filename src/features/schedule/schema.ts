@@ -12,7 +12,7 @@ export const actionSchema = (image: ImageField) =>
 		price: wholeEuros('o preço a partir do qual se faz, em euros', '80', 1, 100_000),
 		/** The calendar offers only these weekdays, and the function accepts no others. */
 		weekdays: weekdays('os dias da semana em que se faz'),
-		/** `HH:MM`, in Lisbon. These are suggestions: a visitor may type another time. */
+		/** `HH:MM`. These are suggestions: a visitor may type another time. */
 		startTimes: z
 			.array(clockTime("'09:30'"))
 			.default([])

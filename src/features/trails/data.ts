@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { getSingle, getTranslated, type Translated, translated } from '#src/data/translated.ts';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import type { Locale } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
 import { withPoints } from './points.ts';
-import { appliesTo, type TrailNotice } from './schema.ts';
+import { appliesTo, type Trail, type TrailNotice } from './schema.ts';
 import { type TrailAlert, worstFirst } from './trail-state.ts';
 
 /** Relative to the project's folder, where a build runs. */
@@ -26,10 +26,10 @@ const readTerrain = async (path: string): Promise<Terrain | null> => {
 export const getRegion = (): Promise<Terrain | null> => readTerrain(join(FOLDER, 'region.geojson'));
 
 /** A trail's `track.gpx`, read and measured, with the land around it, if there is a `terrain.geojson`. */
-const read = async (id: string, name = 'track.gpx') => {
+const read = async (id: string, { gpx: name = 'track.gpx', keepAllPoints }: Pick<Trail, 'gpx' | 'keepAllPoints'>) => {
 	const file = join(FOLDER, id, name);
 	try {
-		const track = measure(readTrack(await readFile(file)));
+		const track = measure(readTrack(await readFile(file), { keepAllPoints }));
 		return { ...track, terrain: await readTerrain(join(FOLDER, id, 'terrain.geojson')) };
 	} catch (cause) {
 		throw new Error(`${file} is no track: npm run check:content says more.`, { cause });
@@ -41,8 +41,8 @@ export type TrailTrack = Awaited<ReturnType<typeof read>>;
 const tracks = new Map<string, Promise<TrailTrack>>();
 
 /** The track of a trail. A build reads it once; `npm run dev` reads it again each time. */
-const getTrack = (id: string, gpx?: string): Promise<TrailTrack> => {
-	const track = (!import.meta.env.DEV && tracks.get(id)) || read(id, gpx);
+const getTrack = (id: string, data: Pick<Trail, 'gpx' | 'keepAllPoints'>): Promise<TrailTrack> => {
+	const track = (!import.meta.env.DEV && tracks.get(id)) || read(id, data);
 	tracks.set(id, track);
 	return track;
 };
@@ -120,7 +120,7 @@ const readTrails = async (locale: Locale): Promise<TrailView[]> => {
 	const notices = await getCurrentNotices(locale);
 	const trails = await Promise.all(
 		(await getCollection('trails')).map(async (entry) => {
-			const track = await getTrack(entry.id, entry.data.gpx);
+			const track = await getTrack(entry.id, entry.data);
 			const own = { ...entry, data: withPoints(entry.data, track) };
 			return toView(await translated(own, locale), track, notices, locale);
 		}),

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { clockTime, day, dayOfYear, months, weekdays } from '#src/schemas/calendar.ts';
+import { clockTime, day, dayOfYear, months, passedDay, weekdays } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -76,7 +76,7 @@ export const noticeSchema = () =>
 				'se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities',
 				'true',
 			).optional(),
-			municipalities: list('os concelhos, com os nomes que têm nos trilhos', '[Vila Nova]', 'Vila Nova'),
+			municipalities: list('os concelhos, com os nomes que têm nos trilhos', '[Arouca]', 'Arouca'),
 			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho', 'trails'),
 			source: z
 				.strictObject({
@@ -270,7 +270,7 @@ const publicTransport = () =>
 const sighting = (image: ImageField) =>
 	z.strictObject({
 		who: name('quem o percorreu', 'Ana Reis', 60),
-		date: day('o dia', '2026-11-14'),
+		date: passedDay('o dia', '2026-11-14'),
 		text: line('como está o caminho, numa frase', 'Lama até ao tornozelo junto ao açude.', 140),
 		picture: picture(image).optional().meta({ description: 'uma imagem desse dia' }),
 	});
@@ -284,9 +284,9 @@ export const trailSchema = (image: ImageField) =>
 	z.strictObject({
 		title: line('o nome do trilho', 'Trilho do Moinho', 60),
 		summary: paragraph('o trilho numa ou duas frases', 'Nove quilómetros ao som da água.', 200),
-		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60),
+		place: line('a terra e a região', 'Aldeia de Cima, Vila Nova', 60).meta({ place: true }),
 		/** The name of the place; its coordinates are the first point of the track. */
-		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80),
+		start: line('o sítio onde começa', 'Largo da Fonte, junto ao cruzeiro', 80).meta({ place: true }),
 		cover: image('trail').meta({ description: 'a imagem do trilho, na mesma pasta', example: './cover.webp' }),
 		coverAlt: pictureText('o que se vê na imagem, para quem não a vê', "'Ilustração: um moinho junto ao rio'"),
 		/** The recorded way. What an editor in the browser sends has another name each time. */
@@ -299,6 +299,11 @@ export const trailSchema = (image: ImageField) =>
 				example: './track-2.gpx',
 				input: 'track',
 			}),
+		/** Of others, the few points that jump off the way and back are left out as errors of the device. */
+		keepAllPoints: yesNo(
+			'se o percurso fica com todos os pontos, também os que a verificação diz que retirou',
+			'true',
+		).optional(),
 		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z
 			.strictObject({
@@ -337,10 +342,10 @@ export const trailSchema = (image: ImageField) =>
 		county: z
 			.preprocess(
 				(value) => (typeof value === 'string' ? [value] : value),
-				z.array(name('o concelho', 'Vila Nova', 60)).min(1),
+				z.array(name('o concelho', 'Arouca', 60)).min(1),
 			)
 			.default([])
-			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Vila Nova' }),
+			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Arouca' }),
 		/** Only a registered trail has a number. */
 		number: wholeNumber('o número, se está registado', '4', 1, 999).optional(),
 		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. Without it, the length decides. */
@@ -381,7 +386,10 @@ export const trailSchema = (image: ImageField) =>
 		alerts: z.array(alert).default([]).meta({ description: 'os avisos, com as datas' }),
 		sensitivePeriods: z.array(sensitivePeriod).default([]).meta({ description: 'as épocas sensíveis de cada ano' }),
 		/** The newest of them and of `seen` counts. */
-		lastWalkedOn: day('o dia em que alguém o percorreu por último, se ninguém o assinou', '2026-11-02').optional(),
+		lastWalkedOn: passedDay(
+			'o dia em que alguém o percorreu por último, se ninguém o assinou',
+			'2026-11-02',
+		).optional(),
 		seen: z
 			.array(sighting(image))
 			.default([])

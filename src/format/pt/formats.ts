@@ -55,6 +55,6 @@ export const portuguese = ({
 			return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
 		},
 		afterPreposition: (preposition, { name, article }) =>
-			`${article ? CONTRACTIONS[preposition][article] : preposition} ${name}`,
+			`${article && article !== 'nenhum' ? CONTRACTIONS[preposition][article] : preposition} ${name}`,
 	};
 };

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { membership, site } from '#netlify/server/content.ts';
+import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
-import { today } from '#src/format/lisbon.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { test as testAlone } from '#tests/support/page.ts';

@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { outings } from '#netlify/server/content.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { weekendOf } from '#src/features/outings/weekend.ts';
+import { toClock, toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { toInstant, toLisbon } from '#src/format/lisbon.ts';
 import { PLACES_API, routes } from '#src/routes.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
@@ -17,7 +17,7 @@ const built = all.filter(({ id }) => agenda.includes(`href="${routes.outing(id)}
 test('the agenda filters by its address, and hides past outings when it is read', async ({ page }) => {
 	const now = toInstant('2027-02-20 20:00');
 	await page.clock.setFixedTime(now);
-	const coming = built.filter(({ end }) => end > toLisbon(now));
+	const coming = built.filter(({ end }) => end > toClock(now));
 	const cards = page.locator('.list > .item').filter({ visible: true });
 	await page.goto(routes.outings);
 	await expect(cards).toHaveCount(coming.length);
@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
 
 test('an open page fetches the places again when it becomes visible, at most every half minute', async ({ page }) => {
 	const now = toInstant('2027-02-20 20:00');
-	const isOpen = (outing: (typeof all)[number]) => availabilityOf(outing, toLisbon(now)) === 'open';
+	const isOpen = (outing: (typeof all)[number]) => availabilityOf(outing, toClock(now)) === 'open';
 	const { id = '' } = built.find(isOpen) ?? {};
 	let asked = 0;
 	let left = 9;

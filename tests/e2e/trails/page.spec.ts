@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { SAMPLE } from '#src/content-folder.ts';
 import { appliesTo } from '#src/features/trails/schema.ts';
-import { toInstant } from '#src/format/lisbon.ts';
+import { toInstant } from '#src/format/clock.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';

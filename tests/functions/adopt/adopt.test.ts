@@ -19,6 +19,7 @@ const COMMAND = fileURLToPath(new URL('../../../commands/adopt/adopt.ts', import
 /** An answer to every question, in their order. */
 const ANSWERS = [
 	'Montes de Basto',
+	'nenhum',
 	'Montes de Basto, Associação de Caminhadas',
 	'599999993',
 	'Caminhos de Basto',
@@ -124,8 +125,8 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 
 	it('writes only the given answers, and lists what is missing', async () => {
 		const folder = await makeProject();
-		const least = ANSWERS.map((text, index) => ([2, 5, 7, 8].includes(index) ? '' : text));
-		const { answers } = await answer(...least.with(0, 'a Fraga'));
+		const least = ANSWERS.map((text, index) => ([3, 6, 8, 9].includes(index) ? '' : text));
+		const { answers } = await answer(...least.with(0, 'Fraga').with(1, 'a'));
 		await writeFirstContent(folder, SAMPLE, answers as Answers);
 		const text = await readFile(join(folder, 'site/association.yaml'), 'utf8');
 		expect(Object.keys(parse(text))).toEqual('name article tagline description legalName email'.split(' '));
@@ -138,12 +139,14 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 
 describe('an answer', () => {
 	it.each([
-		[2, '599999992', /tem um algarismo errado/],
-		[2, '12', /não tem 9 algarismos/],
-		[6, 'ola', /não é um endereço de email/],
-		[7, '21 234', /não é um telefone de 9 algarismos/],
-		[8, 'Rua da Igreja, 12, 486-123 Arco', /tem «486-123», que não é um código postal/],
-		[8, 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
+		[3, '599999992', /tem um algarismo errado/],
+		[3, '12', /não tem 9 algarismos/],
+		[7, 'ola', /não é um endereço de email/],
+		[8, '21 234', /não é um telefone de 9 algarismos/],
+		[9, 'Rua da Igreja, 12, 486-123 Arco', /tem «486-123», que não é um código postal/],
+		[9, 'Rua da Igreja, 12', /não tem a rua, o código postal e a localidade por esta ordem/],
+		[0, 'a Fraga', /começa por «a», que parece o artigo/],
+		[1, 'da', /Escreva, por exemplo: a/],
 		[0, 'x'.repeat(41), /passa dos 40 caracteres/],
 		[0, '', /Falta a resposta\. Escreva, por exemplo: /],
 	])('to question %d that is wrong is asked again, with an example: %s', async (index, text, sentence) => {
@@ -154,19 +157,20 @@ describe('an answer', () => {
 
 	it('is read as people write it; Enter skips an optional question', async () => {
 		const lines = [...ANSWERS];
-		lines[0] = 'Os Amigos do Vale';
-		lines[2] = 'PT 599.999.993';
-		lines[5] = '';
-		lines[8] = 'Largo do Souto s/n 4860-123 Arco de Baúlhe';
+		lines[0] = 'A Rocha';
+		lines[1] = 'A';
+		lines[3] = 'PT 599.999.993';
+		lines[6] = '';
+		lines[9] = 'Largo do Souto s/n 4860-123 Arco de Baúlhe';
 		const { answers } = await answer(...lines);
 		expect(answers).toMatchObject({
-			article: 'os',
-			name: 'Amigos do Vale',
+			article: 'a',
+			name: 'A Rocha',
 			nif: '599999993',
 			place: { street: 'Largo do Souto s/n', postalCode: '4860-123', locality: 'Arco de Baúlhe' },
 		});
 		expect(answers).not.toHaveProperty('lead');
 	});
 
-	it('is not invented at the end of the input', async () => expect((await answer('a Fraga')).answers).toBeUndefined());
+	it('is not invented at the end of the input', async () => expect((await answer('Fraga')).answers).toBeUndefined());
 });

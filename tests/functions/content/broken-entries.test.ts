@@ -41,7 +41,7 @@ const TEXT = 'devia ser texto (entre aspas, se são só algarismos ou uma data).
 const DATE = '«date» (o dia de publicação)';
 const DATE_CURE = 'Escreva, por exemplo: date: 2026-02-22';
 const IMAGE = 'o campo «image» (a imagem, se não for news_{id} na mesma pasta)';
-const IMAGE_CURE = 'ponha essa imagem na mesma pasta ou corrija o nome. Escreva, por exemplo: image: ./outra.webp';
+const IMAGE_CURE = 'ponha essa imagem na mesma pasta ou corrija o nome';
 const NAMES = 'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft, formerly';
 const UNKNOWN = `não existe. Apague-o ou corrija o nome; os que há são: ${NAMES}`;
 const DASHES = 'esta linha devia ter só três hífenes, encostados à esquerda: ---';
@@ -89,7 +89,7 @@ const POSTS: readonly Mistake[] = [
 	],
 	[
 		{ image: ' ../../public/um-muro.webp' },
-		`7: ${IMAGE} vale «../../public/um-muro.webp», que fica fora da pasta do conteúdo; ponha nela uma cópia dessa imagem. Escreva, por exemplo: image: ./outra.webp`,
+		`7: ${IMAGE} vale «../../public/um-muro.webp», que fica fora da pasta do conteúdo; ponha nela uma cópia dessa imagem`,
 	],
 	[
 		{ title: '', date: ' ontem', titulo: ' Um', image: ' ./nada.webp' },
@@ -129,6 +129,19 @@ const HTML = 'que não chega à página. Escreva-o com os sinais que o guia expl
 const NOWHERE = 'que não leva a lado nenhum. Comece-a por https:// ou, se é deste sítio, por /';
 
 const TEXTS: readonly Mistake[] = [
+	[
+		'•\tUm\n•\tDois',
+		'9: o texto tem «•\tUm», que assim não fica numa lista. Escreva, e do mesmo modo nas linhas que se seguem: - Um',
+	],
+	[
+		'<!-- a --> Um texto <!-- b -->',
+		'9: o texto tem HTML («Um texto»), que não chega à página. Escreva-o com os sinais que o guia explica',
+	],
+	[
+		'<!-- nota\n\nUm texto',
+		'9: o texto tem um comentário que não acaba, e o que vem a seguir não aparece. Acabe-o com -->',
+	],
+	['<!---->'.repeat(30)],
 	['# Um título', '9: o texto tem um título com um só #, que é o título da página. Escreva-o com ##'],
 	[
 		'## Um título\n\n#### Outro título',
@@ -232,10 +245,7 @@ const moves = (...days: readonly string[]): Fields => ({
 });
 
 const OUTINGS: readonly Mistake[] = [
-	[
-		{ opens: ' 2027-03-10 09:00', closes: ' 2027-03-01 09:00' },
-		`13: ${CLOSES} não é depois de abrirem. ${CLOSES_CURE}`,
-	],
+	[{ opens: ' 2027-03-10 09:00', closes: ' 2027-03-01 09:00' }, `13: ${CLOSES} não é depois de abrirem. Corrija-o`],
 	[
 		{ opens: ' em março' },
 		'12: o campo «opens» (quando abrem as inscrições, se não é já) não está na forma AAAA-MM-DD HH:MM. Escreva, por exemplo: opens: 2026-11-20 09:00',
@@ -243,7 +253,7 @@ const OUTINGS: readonly Mistake[] = [
 	[{ closes: ' 2027-05-14 09:00' }, `12: ${CLOSES} não é antes de a atividade começar. ${CLOSES_CURE}`],
 	[
 		{ guide: '', start: ' 2027-03-13 09:00', end: ' 2027-03-13 08:00' },
-		`6: ${END_FIELD} não é depois do começo. ${END_CURE}`,
+		`6: ${END_FIELD} não é depois do começo. Corrija-o`,
 		'9: falta responder: «guide» (quem guia). Escreva a resposta a seguir a «guide:»',
 	],
 	[
@@ -298,7 +308,7 @@ const OUTINGS: readonly Mistake[] = [
 		'7: o campo «meeting.longitude» (a longitude, em graus; em Portugal é negativa) é maior do que 24.9. Escreva, por exemplo: longitude: -8.12345',
 		'10: o campo «places» (quantas pessoas podem ir) é maior do que 200. Escreva, por exemplo: places: 12',
 		'11: o campo «guideEmail» (o email que recebe a lista dos inscritos na véspera) não é um endereço de email. Escreva, por exemplo: guideEmail: guia@exemplo.pt',
-		'12: o campo «cover» (a imagem, na mesma pasta, se não é a do trilho) aponta para «./muro.webp», que não existe; ponha essa imagem na mesma pasta ou corrija o nome. Escreva, por exemplo: cover: ./plantacao.webp',
+		'12: o campo «cover» (a imagem, na mesma pasta, se não é a do trilho) aponta para «./muro.webp», que não existe; ponha essa imagem na mesma pasta ou corrija o nome',
 		'13: o campo «price.others» (quanto pagam os outros, em euros) é menos do que paga um sócio. Escreva, por exemplo: others: 5',
 		`13: falta o campo ${CHILDREN}. Acrescente a linha «children:», com o número`,
 	],
@@ -331,17 +341,17 @@ const ALL = 'não pode estar com «all: true»: o aviso é para todos os trilhos
 
 const NOTICES: readonly Mistake[] = [
 	[
-		{ trails: ' [a-fraga]', municipalities: ' [Serra]' },
-		`6: o campo «trails» (os trilhos, pelos nomes das pastas) ${ALL}. Escreva, por exemplo: trails: [vale-do-moinho, carvalhal]`,
-		`7: o campo «municipalities» (os concelhos, com os nomes que têm nos trilhos) ${ALL}. Escreva, por exemplo: municipalities: [Vila Nova]`,
+		{ trails: ' [a-fraga]', municipalities: ' [Mora]' },
+		`6: o campo «trails» (os trilhos, pelos nomes das pastas) ${ALL}`,
+		`7: o campo «municipalities» (os concelhos, com os nomes que têm nos trilhos) ${ALL}`,
 	],
 	[
 		{ kind: ' incêndio' },
-		'2: o campo «kind» (de que se trata: fire (incêndio), storm (mau tempo), water (água ou lama), trees (árvores caídas), slide (derrocada), hunting (caça), works (obras) ou other (outra coisa)) não é um destes: fire, storm, water, trees, slide, hunting, works, other. Escreva, por exemplo: kind: fire',
+		'2: o campo «kind» (de que se trata: fire (incêndio), storm (mau tempo), water (água ou lama), trees (árvores caídas), slide (derrocada), hunting (caça), works (obras) ou other (outra coisa)) não é um destes: fire, storm, water, trees, slide, hunting, works, other. Escreva: kind: fire',
 	],
 	[
 		{ all: undefined, municipalities: ' [Porto]' },
-		'5: o campo «municipalities» diz «Porto», e nenhum trilho tem esse concelho (county). Escreva um destes: Serra',
+		'5: o campo «municipalities» diz «Porto», e nenhum trilho tem esse concelho (county). Escreva um destes: Mora',
 	],
 	[
 		{ all: undefined, trails: ' [a-fraga, a-serra]' },

@@ -5,8 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE } from '#src/content-folder.ts';
+import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
 import { formsSchema } from '#src/schemas/site.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -22,7 +22,7 @@ const ROUND = `<gpx version="1.1"><trk><trkseg>
 <trkpt lat="40.20" lon="-10.40"/><trkpt lat="40.21" lon="-10.40"/><trkpt lat="40.20" lon="-10.40"/>
 </trkseg></trk></gpx>
 `;
-const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Serra]\n';
+const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Mora]\n';
 
 /** An outing on a day of May. */
 const outingOn = (day: number): string => `---
@@ -160,14 +160,41 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		await edit(TRAIL, /^county: .*\n/m, '');
 		await edit(TRAIL, /kilometre: 0/, 'kilometre: 12.4');
 		await edit(TRAIL, /^edition:/m, 'thereAndBack: true\npoints: [{ name: Fonte, text: Água. }]\nedition:');
+		await edit(
+			TRAIL,
+			/^edition:/m,
+			'alerts: [{ title: Lama, text: Há lama., from: 2026-11-01, fromKm: 1.2, toKm: 16 }]\nedition:',
+		);
 		await write('trails/a-fraga/track.gpx', ROUND);
 		await write('notices/um-aviso.yaml', NOTICE);
 		expect(await find()).toEqual([
 			`content/${TRAIL}:1: falta o concelho, e há avisos por concelho que não chegariam a este trilho. Acrescente a linha: county: O concelho`,
 			`content/${TRAIL}:22: o campo «thereAndBack» diz que o percurso gravado é só a ida, mas track.gpx acaba onde começa. Apague esta linha, ou grave só a ida`,
 			`content/${TRAIL}:23: «Fonte» não é nenhum ponto do percurso gravado. Os que há são: nenhum`,
-			`content/${TRAIL}:25: este passo começa aos 12,4\u00a0km, e o percurso gravado acaba aos 2,2\u00a0km. Corrija o quilómetro`,
+			`content/${TRAIL}:24: o troço deste aviso acaba aos 16\u00a0km, e o percurso gravado acaba aos 2,2\u00a0km. Corrija o quilómetro`,
+			`content/${TRAIL}:26: este passo começa aos 12,4\u00a0km, e o percurso gravado acaba aos 2,2\u00a0km. Corrija o quilómetro`,
 		]);
+	});
+
+	it.each([
+		['['.repeat(100_000), /um-muro.md: o ficheiro tem 101 mil caracteres/],
+		['['.repeat(50_000), /um-muro.md:9: esta linha tem 50000 caracteres/],
+		['> '.repeat(2_000), /um-muro.md:9: esta linha começa por sinais de citação ou de lista a mais/],
+	])('is checked within its length', async (text, sentence) => {
+		const { edit, find } = await copyContent();
+		await edit(NEWS, /O texto\./, text);
+		const began = performance.now();
+		expect(await find()).toEqual([expect.stringMatching(sentence)]);
+		expect(performance.now() - began).toBeLessThan(5_000);
+	});
+
+	it('may have a drawing of Illustrator, which names its namespaces as entities', async () => {
+		const { write, find } = await copyContent();
+		await write(
+			'brand/logo.svg',
+			`<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [\n<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">\n]>\n<svg xmlns="&ns_svg;" xmlns:i="&ns_ai;" i:viewOrigin="0 0" viewBox="0 0 64 64"><path d="M0 0h64v64z"/></svg>\n`,
+		);
+		expect(await find()).toEqual([]);
 	});
 
 	it('has all its mistakes reported at once, and the file for the functions stays unchanged', async () => {

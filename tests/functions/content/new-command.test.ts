@@ -50,3 +50,16 @@ it('does not overwrite an existing file', async () => {
 	});
 	expect(await readFile(join(folder, 'content/news/um-muro.md'), 'utf8')).toBe('antes');
 });
+
+it('says in a sentence that a title is too long, or that nothing can be written', async () => {
+	const folder = await makeProject({ 'content/news/um-muro.md': 'antes' });
+	expect(create(folder, 'news', 'a'.repeat(300))).toMatchObject({
+		status: 1,
+		stderr: expect.stringMatching(/^a+\.md: o nome tem 300 letras, e o limite são 100\. .*\n$/),
+	});
+	// A file in a folder's place: not even root can write below it.
+	expect(create(folder, 'outings', 'Um passeio', 'content/news/um-muro.md')).toMatchObject({
+		status: 1,
+		stderr: expect.not.stringContaining('    at '),
+	});
+});

@@ -107,6 +107,15 @@ it('is not checked for links as long as its feature is off', async () => {
 	expect(await content.find()).toEqual([]);
 });
 
+it('of a page that the site has not, nobody is to translate anything', async () => {
+	const content = await copyWithEnglish();
+	const ofStore = async () => (await hintsOf(content, 'Por traduzir')).filter((hint) => hint.includes('pages/store'));
+	await content.remove('en/pages/store.md');
+	expect(await ofStore()).toHaveLength(1);
+	await content.edit('site/features.yaml', /^store: true/m, 'store: false');
+	expect(await ofStore()).toEqual([]);
+});
+
 it('a site in Portuguese alone hears nothing of translations', async () => {
 	const content = await copyContent();
 	await content.edit(ASSOCIATION, /^languages: .*$/m, 'languages: [pt]');

@@ -8,7 +8,7 @@ import { features, outings, site } from '#netlify/server/content.ts';
 import { mailAccepted } from '#netlify/server/forms/handle-forms.ts';
 import { notifyOuting } from '#netlify/server/outings/ledger-store.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { toIncomingForm } from '#tests/support/filed-submissions.ts';
@@ -31,7 +31,7 @@ const FLOOD_HOURS = process.env['DAYS'] ? 24 : 5;
 
 const FAMILIES = 8;
 
-const timeAt = (ms: number) => toLisbon(ms);
+const timeAt = (ms: number) => toClock(ms);
 
 /** A walk each fortnight, on the twelfth day after it is announced. */
 const walkOf = (index: number): OutingOffer => {

@@ -198,14 +198,26 @@ describe('npm run terrain', () => {
 		expect(read().attribution?.at(-1)?.text).toBe('relevo © Terrain Tiles');
 	});
 
-	it('draws no contours where there are no heights, and none around a void', async () => {
-		const bare = await startCommand(
-			await serveTiles((path) => (path.startsWith('/heights') ? { status: 404 } : undefined)),
-		);
-		expect((await bare.run(ID)).code).toBe(0);
-		expect(kindsOf(bare.read())).not.toContain('contour');
-		expect(bare.read().attribution).toHaveLength(2);
+	it('draws nothing, and keeps nothing, as long as the land or all heights around the way are missing', async () => {
+		let lacks = /^\/land/;
+		const server = await serveTiles((path) => (lacks.test(path) ? { body: '' } : undefined));
+		const { run, file } = await startCommand(server);
+		expect(await run(ID)).toMatchObject({
+			code: 1,
+			noted: expect.stringContaining('OpenFreeMap não tem nada à volta'),
+		});
+		lacks = /^\/heights|8258\/6043/;
+		expect(await run(ID)).toMatchObject({
+			code: 1,
+			noted: expect.stringContaining('Mapterhorn e Terrain Tiles não têm nenhuma'),
+		});
+		expect(existsSync(file)).toBe(false);
+		lacks = /8258\/6043/;
+		expect((await run(ID)).noted).toMatch(/Vazios de OpenFreeMap: 1 de \d+ quadrados/);
+		expect(existsSync(file)).toBe(true);
+	});
 
+	it('draws no contours around a void', async () => {
 		// Half of each tile is zero in all channels, 32 768 m below the sea.
 		const half = await Promise.all(
 			[2064, 2065].map(async (x) => {

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { findInReferences, findNearlySame } from '#src/check/cross-references.ts';
+import { findInReferences, findNoMunicipalities } from '#src/check/cross-references.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { faultOfName } from '#src/check/names.ts';
+import { findOutOfDate } from '#src/check/out-of-date.ts';
 import { findInOutings, findOver, findUnclosed, findUndecided } from '#src/check/outings.ts';
 import { findBuildDays, findHidden } from '#src/check/unpublished.ts';
 import { EVERYTHING } from '#src/features.ts';
+import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { today } from '#src/format/lisbon.ts';
+import municipalities from '#src/format/municipalities.json' with { type: 'json' };
 import { routes } from '#src/routes.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -60,10 +62,7 @@ it('the story of a figure is a post', () => {
 	]);
 });
 
-it('a municipality and a section of the store have one spelling', () => {
-	expect(findIn('trails', trail(1, ['Baião']), trail(2, ['Baiao']))).toEqual([
-		'trails/b.md:county.0: o concelho «Baiao» escreve-se «Baião» em a. Escreva os dois da mesma maneira',
-	]);
+it('a section of the store has one spelling', () => {
 	expect(findIn('store', { category: 'Para ler' }, { category: 'Para Ler' })).toEqual([
 		'store/b.md:category: a secção «Para Ler» escreve-se «Para ler» em a. Escreva os dois da mesma maneira',
 	]);
@@ -120,6 +119,51 @@ it('a meeting point far from every trail is said, unless the outing is on one', 
 	expect(findAbout({ trail: undefined, meeting: { ...lisbon, latitude: 41, longitude: -8.2 } }, [])).toEqual([]);
 });
 
+it('whose clock is meant is asked of an outing in the Azores with Lisbon’s hours, or the other way round', () => {
+	const vista = { place: 'Vista do Rei', latitude: 37.84, longitude: -25.79 };
+	const find = (changes: object, zone?: 'Atlantic/Azores') =>
+		textsOf(
+			findUndecided(
+				read('outings', [{ ...outing, trail: undefined, meeting: vista, ...changes }]),
+				{},
+				[],
+				new Map(),
+				zone,
+			),
+		);
+	expect(find({})).toEqual([
+		'outings/a.md:start: o ponto de encontro fica nos Açores, e 09:00 seria a hora de Europe/Lisbon. Se é a hora de lá, acrescente a linha: timeZone: Atlantic/Azores; se não, timeZone: Europe/Lisbon',
+	]);
+	expect([...find({ timeZone: 'Europe/Lisbon' }), ...find({}, 'Atlantic/Azores')]).toEqual([]);
+	const funchal = { place: 'Funchal', latitude: 32.65, longitude: -16.9 };
+	expect(find({ meeting: funchal }, 'Atlantic/Azores').join()).toContain('a linha: timeZone: Atlantic/Madeira');
+	expect(find({ meeting: funchal })).toEqual([]);
+});
+
+it('days that can hardly be meant are said', () => {
+	setTime('2026-11-28T12:00:00Z');
+	const at = (year: number) => ({ ...outing, start: `${year}-12-05 09:00`, end: `${year}-12-05 13:00` });
+	const alert = (from: string, until?: string) => ({ title: 'Lama', from, until });
+	const find = (changes: Parameters<typeof findOutOfDate>[0]) => textsOf(findOutOfDate(changes));
+	expect(find({ outings: read('outings', [at(2026), at(2027)]) })).toEqual([]);
+	expect(find({ outings: read('outings', [at(2062), at(2025), at(2023), at(2024)]) })).toEqual([
+		'outings/a.md:start: é só em 2062. Se não é, corrija o ano',
+		'outings/b.md:start: é de 2025, e está no arquivo. Se ainda se vai fazer, corrija o ano',
+		'outings/d.md:start: é de 2024, e está no arquivo. Se ainda se vai fazer, corrija o ano; e há mais 1 assim',
+	]);
+	const alerts = [
+		alert('2026-02-01'),
+		alert('2024-02-01', '2027-01-01'),
+		alert('2026-02-01', '2026-03-01'),
+		alert('2024-02-01'),
+	];
+	expect(find({ trails: read('trails', [{ alerts }]), notices: read('notices', [alert('2024-02-01')]) })).toEqual([
+		'notices/a.md:from: o aviso «Lama» está aberto desde 2024-02-01. Se já acabou, apague-o; se ainda dura, confirme-o com o dia de hoje em «from»',
+		'trails/a.md:alerts.2.until: o aviso «Lama» acabou a 2026-03-01, e já não aparece. Pode apagá-lo',
+		'trails/a.md:alerts.3.from: o aviso «Lama» está aberto desde 2024-02-01. Se já acabou, apague-o; se ainda dura, confirme-o com o dia de hoje em «from»',
+	]);
+});
+
 it('an outing that is over is said to who has just written its day', () => {
 	const [entry] = read('outings', [{ ...outing, start: '2025-12-05 09:00', end: '2025-12-05 13:00' }]);
 	if (!entry) throw new Error('There is no outing.');
@@ -129,21 +173,22 @@ it('an outing that is over is said to who has just written its day', () => {
 	expect(findOver(entry, '2025-12-05 09:00')).toEqual([]);
 });
 
-it('a municipality that is nearly another is said where it is rarer', () => {
-	const counties = (...names: string[]) =>
-		read(
-			'trails',
-			names.map((name) => ({ county: [name] })),
-		);
-	const said = (name: string) => [
-		`trails/c.md:county.0: o concelho «${name}» é quase «Montalegre», de a. Se é o mesmo, escreva os dois da mesma maneira`,
-	];
-	for (const name of ['Montalegra', 'Montlegre', 'Monntalegre', 'Motnalegre'])
-		expect(textsOf(findNearlySame(counties('Montalegre', 'Montalegre', name)))).toEqual(said(name));
-	for (const name of ['Portalegre', 'Monalgre', 'Montes'])
-		expect(findNearlySame(counties('Montalegre', 'Montalegre', name))).toEqual([]);
-	expect(findNearlySame(counties('Mora', 'Moura', 'Mora'))).toEqual([]);
+it.each([
+	['Montemor', '«Montemor-o-Velho», «Montemor-o-Novo» ou «Montijo»'],
+	['Lagoa', '«Lagoa (Açores)», «Lagoa (Algarve)» ou «Lagos»'],
+	['águeda', '«Águeda»'],
+	['Montalegra', '«Montalegre», «Portalegre» ou «Mortágua»'],
+])('the municipality %s is none of the 308: these may be meant', (county, like) => {
+	const find = (name: string, fields: object) =>
+		textsOf(findNoMunicipalities({ [name]: read(name, [fields]) }, ['Serra Alta']));
+	expect(find('trails', { county: ['Arouca', 'Serra Alta', county] })).toEqual([
+		`trails/a.md:county.2: «${county}» não é nenhum dos 308 concelhos. Escreva ${like}, ou o que for`,
+	]);
+	expect(find('notices', { municipalities: [county] })).toHaveLength(1);
 });
+
+it('there are 308 municipalities', () =>
+	expect(Object.values(municipalities).filter((name, index, all) => all.indexOf(name) === index)).toHaveLength(308));
 
 it.each([
 	['the trail is open again', later, [closed]],

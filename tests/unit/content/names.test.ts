@@ -25,3 +25,9 @@ it('a translation beside its original is sent to its folder', () => {
 	expect(faultOfName('outings/ao-moinho.en.md')).toContain('ponha-o em en/outings/ao-moinho.md');
 	expect(faultOfName('news/a-fonte.en.md')).toContain('por exemplo a-fonte-en.md');
 });
+
+it.each(['news/aux.md', 'trails/con/index.md', 'gallery/NUL.webp', 'store/lpt1.jpg'])('Windows takes no %s', (file) =>
+	expect(faultOfName(file)).toMatch(/^o Windows não aceita nenhum ficheiro com o nome/),
+);
+
+it('a name has its length', () => expect(faultOfName(`news/${'a'.repeat(300)}.md`)).toContain('tem 300 letras'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readFields, splitFile } from '#src/check/front-matter.ts';
 import { makeFiles } from '#src/check/new-file.ts';
 import { type Collection, collections } from '#src/collections.ts';
-import { today } from '#src/format/lisbon.ts';
+import { today } from '#src/format/clock.ts';
 
 const make = (kind: string, title: string) => {
 	const made = makeFiles(kind, title);

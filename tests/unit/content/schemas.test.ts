@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { readFields } from '#src/check/front-matter.ts';
 import { type CollectionName, collections } from '#src/collections.ts';
 import { NOTHING } from '#src/features.ts';
+import { today } from '#src/format/clock.ts';
+import { addDays } from '#src/format/day.ts';
+import { passedDay } from '#src/schemas/calendar.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import { toSentences } from '#src/schemas/sentences.ts';
 import { coreOf, innerOf, isOptional, objectIn, withoutEmpty } from '#src/schemas/structure.ts';
@@ -219,4 +222,28 @@ it.each<[object, RegExp, readonly string[]]>([
 	],
 ])('questions about safety have no example that could be copied: %j', (data, about, sentences) =>
 	expect(sentencesOf('trails', data).filter((sentence) => about.test(sentence))).toEqual(sentences),
+);
+
+it('nobody was on a trail on a day that is still to come', () => {
+	const seen = (day: string) => passedDay('o dia', '2026-11-14').safeParse(day).error?.issues[0]?.message;
+	expect(seen(today())).toBeUndefined();
+	expect(seen(addDays(today(), 1))).toBe('é um dia que ainda não chegou');
+});
+
+it.each<[CollectionName, object, RegExp, string]>([
+	['notices', { kind: 'água' }, /«kind»/, 'Escreva: kind: water'],
+	['notices', { kind: 'inundação' }, /«kind»/, 'Escolha um'],
+	['outings', { price: { members: 8, others: 5 } }, /«price.others»/, 'é menos do que paga um sócio. Corrija-o'],
+	['news', { date: '2026-\u200b02-22' }, /«date»/, 'que não se vê, de outro programa. Escreva: date: 2026-02-22'],
+	['outings', { start: '2026-12-05\u200b09:00' }, /«start»/, 'Escreva: start: 2026-12-05 09:00'],
+	[
+		'news',
+		{ constructor: 'a' },
+		/constructor/,
+		'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft, formerly',
+	],
+])('of %s a cure for %j is right, or is left out', (name, data, about, end) =>
+	expect(sentencesOf(name, data).filter((sentence) => about.test(sentence))).toEqual([
+		expect.stringMatching(new RegExp(`${end.replaceAll('.', '\\.')}$`)),
+	]),
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkTrack } from '#src/schemas/track-faults.ts';
+import { checkTrack, decisionsOf } from '#src/schemas/track-faults.ts';
 import { gpxText, toBytes } from '#tests/support/tracks.ts';
 
 type Point = readonly [latitude: number, longitude: number, seconds?: number];
@@ -52,7 +52,7 @@ it.each<[string, string | Uint8Array, string]>([
 	[
 		'with two ways far apart',
 		gpxText(WAY + track([40.31, -10.4], [40.32, -10.4])),
-		'6: o ficheiro tem 2 percursos (<trk>) que não se seguem; o segundo que não segue o anterior começa aqui. Deixe só o do trilho: na aplicação, abra-o sozinho e exporte-o. Se são partes de um só, junte-as lá primeiro',
+		'6: o ficheiro tem 2 percursos (<trk> ou <rte>) que não se seguem; o segundo que não segue o anterior começa aqui. Deixe só o do trilho: na aplicação, abra-o sozinho e exporte-o. Se são partes de um só, junte-as lá primeiro',
 	],
 	[
 		'with heights in feet',
@@ -70,11 +70,6 @@ it.each<[string, string | Uint8Array, string]>([
 		'do quilómetro 2,2 ao 7,8 este percurso foi gravado a 53 km/h, que é andar de carro. Corte esse pedaço na aplicação, ou grave o trilho a pé, e exporte-o outra vez',
 	],
 	[
-		'with a waypoint far away',
-		gpxText(`<wpt lat="40.2" lon="-10.5"><name>Fonte</name></wpt>${WAY}`),
-		'o ponto de interesse «Fonte» está a 8,5 km do percurso. Corrija-lhe o lugar, ou apague-o',
-	],
-	[
 		'with a waypoint without a name',
 		gpxText(`<wpt lat="40.2" lon="-10.4"/>${WAY}`),
 		'o 1.º ponto de interesse (<wpt>) não tem nome. Escreva <name>O nome</name> dentro dele, ou apague-o',
@@ -82,4 +77,23 @@ it.each<[string, string | Uint8Array, string]>([
 ])('a track %s has its sentence', (_, file, sentence) => {
 	const { faults } = checkTrack(typeof file === 'string' ? toBytes(file) : file);
 	expect(faults.map((fault) => [fault.line, fault.sentence].filter(Boolean).join(': '))).toEqual([sentence]);
+});
+
+it.each<[string, string, string]>([
+	[
+		'a waypoint far away is left out',
+		gpxText(`<wpt lat="40.2" lon="-10.5"><name>Fonte</name></wpt>${WAY}`),
+		'o ponto de interesse «Fonte» está a 8,5 km do percurso, e por isso não aparece. Se é deste trilho, corrija-lhe o lugar no ficheiro GPX',
+	],
+	[
+		'a spike is taken out',
+		gpxText(
+			track(...Array.from({ length: 30 }, (_, step): Point => [40.2 + step * 0.0002, step === 9 ? -10.39 : -10.4])),
+		),
+		'do percurso gravado retirei um ponto, 1659 m, ao km 0,2: saltam do caminho e voltam, como num erro do GPS. Se alguém andou mesmo por aí, acrescente a linha: keepAllPoints: true',
+	],
+])('what the site decides is said: %s', (_, file, sentence) => {
+	const { track: read, faults } = checkTrack(toBytes(file));
+	expect(faults).toEqual([]);
+	expect(read && decisionsOf(read)).toEqual([sentence]);
 });

@@ -8,7 +8,7 @@ import { type CollectionName, collections } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { toFault } from '#src/features/editing/Check.tsx';
 import { checkDraft, chosenPictures, findWithout, nameFormer } from '#src/features/editing/content.ts';
-import { toFields } from '#src/features/editing/fields.ts';
+import { toFields, wordsOf } from '#src/features/editing/fields.ts';
 import { type Entry, fromFile, toFile, WRITTEN } from '#src/features/editing/format.ts';
 import { FORMS, formNamed, isMarkdown } from '#src/features/editing/forms.ts';
 import { isPrices, severalOf } from '#src/features/editing/numbers.ts';
@@ -204,6 +204,25 @@ test('a new entry is not said to be untranslated before it is there', () => {
 	};
 	expect(hintsOf(locales._default.path)).toMatchObject([{ sentence: expect.stringContaining('Traduza-o em en/') }]);
 	expect(hintsOf('')).toEqual([]);
+});
+
+test('what is not translated is said in the names of boxes and lists', () => {
+	const { locales, name } = storedWhere((one) => one.name === 'trails-en');
+	const { path, content = {} } = locales._default;
+	const { file, hints } = checkDraft({ name, path, data: { ...content, surface: '', place: '' } }, project);
+	expect(hints.map((hint) => toFault(name, file, hint).fault)).toEqual(['falta traduzir: «Terra e região», «Piso»']);
+	const others = stored.filter((one) => one.locales._default.path !== path);
+	Object.assign(globalThis, { editorEntries: { current: others } });
+	const original = storedWhere(
+		(one) => one.name === 'trails' && one.locales._default.path.includes(file.slice(10, -3)),
+	);
+	const { content: data = {}, path: own } = original.locales._default;
+	const faults = checkDraft({ name: 'trails', path: own, data }, project).hints.map(
+		(hint) => toFault('trails', own.slice('content/'.length), hint).fault,
+	);
+	expect(faults).toContain('aparece em português a quem lê em inglês. Traduza-o em «Trilhos em inglês»');
+	const place = formNamed('trails-en').schema.shape['place'] as z.ZodType;
+	expect(wordsOf('place', place).hint).toMatch(/^Os nomes dos sítios ficam em português/);
 });
 
 test('a price that is none is said of the box in which it was typed', () => {

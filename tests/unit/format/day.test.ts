@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isTodayWithin } from '#src/components/days.ts';
+import { isClockTime, setOwnTimeZone, toClock, today, toInstant } from '#src/format/clock.ts';
 import { addDays, addYears, isDay, weekdayOf } from '#src/format/day.ts';
-import { isLisbonTime, today, toInstant, toLisbon } from '#src/format/lisbon.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -68,8 +68,21 @@ it.each([
 	['after it', '2027-10-31 02:00', '2027-10-31T02:00:00Z'],
 ])('%s Lisbon’s %s is %s', (_, time, instant) => {
 	expect(new Date(toInstant(time))).toEqual(new Date(instant));
-	expect(toLisbon(Date.parse(instant))).toBe(time);
-	expect(isLisbonTime(time)).toBe(true);
+	expect(toClock(Date.parse(instant))).toBe(time);
+	expect(isClockTime(time)).toBe(true);
+});
+
+it.each([
+	['winter', '2027-01-16 09:00', '2027-01-16T10:00:00Z'],
+	['summer', '2027-06-12 09:00', '2027-06-12T09:00:00Z'],
+])('%s in the Azores: %s is %s', (_, time, instant) => {
+	expect(new Date(toInstant(time, 'Atlantic/Azores'))).toEqual(new Date(instant));
+	expect(toClock(Date.parse(instant), 'Atlantic/Azores')).toBe(time);
+	setOwnTimeZone('Atlantic/Azores');
+	onTestFinished(() => setOwnTimeZone('Europe/Lisbon'));
+	expect(new Date(toInstant(time))).toEqual(new Date(instant));
+	vi.setSystemTime('2027-01-16T00:30:00Z');
+	expect(today()).toBe('2027-01-15');
 });
 
 it('the hour that autumn repeats is its first one', () =>
@@ -77,7 +90,7 @@ it('the hour that autumn repeats is its first one', () =>
 
 it.each(['2027-03-28 01:30', '2027-02-30 09:00', '2027-02-10 24:00', '2027-02-10 09:60', '2027-02-10', 'amanhã'])(
 	'no clock in Lisbon shows %s',
-	(text) => expect(isLisbonTime(text)).toBe(false),
+	(text) => expect(isClockTime(text)).toBe(false),
 );
 
 beforeEach(() => void vi.useFakeTimers());

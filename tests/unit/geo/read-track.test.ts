@@ -60,6 +60,14 @@ describe('the same way is read from', () => {
 		],
 		['a route', toBytes(gpxText(route(WAY).replace('<rte>', '<rte><name>A serra</name>')))],
 		['a track beside a route', toBytes(gpxText(`${route(straight(900))}${TRACK}`))],
+		[
+			'a segment twice, and a thinned copy',
+			toBytes(gpxText(TRACK.replace('</trk>', `${segment(WAY)}${segment(WAY.filter((_, at) => at % 3 === 0))}</trk>`))),
+		],
+		[
+			'routes that continue each other',
+			toBytes(gpxText(route(WAY.slice(0, 9)).replace('<rte>', '<rte><name>A serra</name>') + route(WAY.slice(9)))),
+		],
 		['points that repeat', toBytes(gpxText(TRACK.replaceAll(/(<trkpt.*)/g, '$1$1')))],
 		[
 			'points, and only the second has a height',
@@ -90,7 +98,24 @@ it('times in one step are a program’s, however fast they would be', () => {
 	expect(lengthOf(track)).toBeCloseTo(6_000, 3);
 });
 
+it('a route’s times say when it was drawn', () => {
+	const drawn = route(straight(3_000, undefined, { step: 300 })).replaceAll(
+		'</rtept>',
+		'<time>2026-09-01T21:00:09Z</time>$&',
+	);
+	let second = 0;
+	const timed = drawn.replaceAll(':09Z', () => `:${String(second++ * 3 + (second % 2)).padStart(2, '0')}Z`);
+	expect(lengthOf(readTrack(toBytes(gpxText(timed))))).toBeCloseTo(3_000, 3);
+});
+
 it.each<[string, string]>([
+	[
+		'a loop and a variant of it as routes',
+		`${loop(0)}${loop(45)}`
+			.replaceAll(/<(\/?)trk>/g, '')
+			.replaceAll('trkseg', 'rte')
+			.replaceAll('trkpt', 'rtept'),
+	],
 	['a loop and a variant of it', `${loop(0)}${loop(45)}`],
 	[
 		'two days, and a way between them that nobody walked',
@@ -229,6 +254,54 @@ describe('errors of devices are corrected:', () => {
 		const track = readTrack(gpxFile(points));
 		expect(lengthOf(track)).toBeCloseTo(300, 3);
 		expect(track.points.length).toBeLessThan(WAY.length);
+	});
+
+	/** A loop of 300 m a side with a way of 300 m to the east and back at 100 m; `seconds` for each way, and ten a step. */
+	const spur = (seconds?: number, back = 0) => {
+		const aside = placeFrom(START, 90, 300);
+		const points = WAY.toSpliced(11, 0, placeFrom(aside, 0, 100), placeFrom(WAY[10] ?? START, 0, back));
+		let time = 0;
+		return gpxText(`<trk>${segment(points)}</trk>`).replaceAll(/(?:<\/trkpt>)/g, (end) => {
+			const index = time++;
+			const passed = index * 10 + (index > 10 ? (seconds ?? 0) : 0) + (index > 11 ? (seconds ?? 0) : 0) + (index % 3);
+			return seconds === undefined ? end : `<time>${new Date(passed * 1_000).toISOString()}</time>${end}`;
+		});
+	};
+
+	it.each([
+		['that was walked', spur(270)],
+		['that was walked, and not exactly', spur(270, 5)],
+		['that was drawn', spur()],
+	])('but not a straight way there and back %s', (_, file) => {
+		const { points, removed } = readTrack(toBytes(file));
+		expect(points.at(-1)?.distance).toBeGreaterThan(850);
+		expect(removed).toEqual([]);
+	});
+
+	it.each([
+		['faster than anybody', spur(1)],
+		['without times, and not back exactly', spur(undefined, 5)],
+	])('a way there and back %s is said, and can be kept', (_, file) => {
+		const [spike, ...others] = readTrack(toBytes(file)).removed;
+		expect(others).toEqual([]);
+		expect(spike).toMatchObject({ points: 1 });
+		expect(spike?.metres).toBeGreaterThan(590);
+		expect(spike?.distance).toBeCloseTo(100, 3);
+	});
+
+	it('points are kept that an editor wants', () => {
+		const track = readTrack(toBytes(spur(undefined, 5)), { keepAllPoints: true });
+		expect([lengthOf(track) > 850, track.removed]).toEqual([true, []]);
+	});
+
+	it('times are of drawing if they are faster than a car throughout', () => {
+		let index = 0;
+		const file = gpxText(`<trk>${segment(straight(4_000, undefined, { step: 400 }))}</trk>`).replaceAll(
+			'</trkpt>',
+			(end) =>
+				`<time>${new Date(1_800_000_000_000 + 9_000 * index + 1_000 * (index++ % 3)).toISOString()}</time>${end}`,
+		);
+		expect(lengthOf(readTrack(toBytes(file)))).toBeCloseTo(4_000, 3);
 	});
 
 	it('but not a way out and back whose points are far apart', () => {

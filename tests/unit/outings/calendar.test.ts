@@ -50,6 +50,18 @@ describe('the calendar file of outings', () => {
 		expect(component.getFirstPropertyValue('url')).toBe('https://serra.example/outings/cogumelos');
 	});
 
+	it.each([
+		['2027-06-05', '2027-06-05T09:00:00.000Z'],
+		['2027-12-05', '2027-12-05T10:00:00.000Z'],
+	])('means nine o’clock in the Azores on %s', (day, instant) => {
+		const there = { timeZone: 'Atlantic/Azores', start: `${day} 09:00`, end: `${day} 12:30` } as const;
+		const { calendar, events } = read(renderOutings([{ ...OUTING, ...there }], OPTIONS));
+		expect(events[0]?.event.startDate.toJSDate().toISOString()).toBe(instant);
+		expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
+		const both = read(renderOutings([OUTING, { ...OUTING, ...there }], OPTIONS)).calendar;
+		expect(both.getAllSubcomponents('vtimezone')).toHaveLength(2);
+	});
+
 	it('keeps an outing’s id through its changes, and says that it is cancelled', () => {
 		const moved = { start: '2027-06-12 09:00', end: '2027-06-12 12:30', sequence: 2 };
 		const changed: CalendarOuting = { ...OUTING, ...moved, state: 'cancelled' };

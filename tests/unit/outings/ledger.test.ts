@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countPeople, type Group, type Ledger, newLedger, withoutUnconfirmed } from '#netlify/server/outings/ledger.ts';
 import { applyChanges, cancel, confirm, register } from '#netlify/server/outings/places.ts';
-import { toLisbon } from '#src/format/lisbon.ts';
+import { toClock } from '#src/format/clock.ts';
 import { OFFER } from '#tests/support/outings.ts';
 
 const NOW = '2026-03-01 12:00';
@@ -102,7 +102,7 @@ it('an unconfirmed group reserves places for some time only, one for each addres
 			for (const [index, one] of events.entries()) {
 				if ('hours' in one) now += one.hours * HOUR_MS;
 				const before = ledger.groups.length;
-				ledger = applyChanges(ledger, toLisbon(now));
+				ledger = applyChanges(ledger, toClock(now));
 				seen.lapsed += before - ledger.groups.length;
 				const nth = (number: number) => ledger.groups[number % Math.max(1, ledger.groups.length)]?.id ?? '';
 				if ('comes' in one) {

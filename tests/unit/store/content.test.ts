@@ -67,12 +67,12 @@ describe('a product', () => {
 		[
 			'an unknown availability',
 			{ availability: 'há' },
-			`o campo «availability» (a disponibilidade, num produto sem variantes) não é um destes: ${AVAILABILITIES}. Escreva, por exemplo: availability: disponível`,
+			`o campo «availability» (a disponibilidade, num produto sem variantes) não é um destes: ${AVAILABILITIES}. Escolha um`,
 		],
 		[
 			'an availability beside variants',
 			{ availability: 'esgotado', variants: [PINHAL_M] },
-			'o campo «availability» (a disponibilidade, num produto sem variantes) não se usa num produto com variantes: diga-o em cada variante. Escreva, por exemplo: availability: disponível',
+			'o campo «availability» (a disponibilidade, num produto sem variantes) não se usa num produto com variantes: diga-o em cada variante',
 		],
 		[
 			'an id twice',

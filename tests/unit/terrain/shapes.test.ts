@@ -3,6 +3,7 @@ import { projectionOf } from '#src/geo/geodesic.ts';
 import { joinAreas, toAreas, toSea } from '../../../commands/terrain/areas.ts';
 import { composeLand } from '../../../commands/terrain/compose.ts';
 import { contoursOf } from '../../../commands/terrain/contours.ts';
+import { fillSea } from '../../../commands/terrain/empty-tiles.ts';
 import { frameOf } from '../../../commands/terrain/frame.ts';
 import { contourStepOf, type Grid, keyOf, toGrid } from '../../../commands/terrain/heights.ts';
 import { joinLines, toLines } from '../../../commands/terrain/lines.ts';
@@ -245,7 +246,45 @@ it('a file gets small enough, whatever there is', () => {
 			];
 		}).flat(),
 	]);
-	const features = composeLand({ land: crowd, frame: FRAME, way: [] });
+	const features = composeLand({ grid: gridOf(() => Number.NaN), land: crowd, frame: FRAME, way: [] });
 	expect(Buffer.byteLength(JSON.stringify(features))).toBeLessThan(150_000);
 	expect(features.length).toBeGreaterThan(0);
+});
+
+describe('an empty tile', () => {
+	const at = (x: number, y: number) => ({ zoom: 14, x, y });
+	const wanted = [0, 1, 2].flatMap((y) => [0, 1, 2, 3].map((x) => at(x, y)));
+	/** A ground from the west of a tile to a part of its width. */
+	const upTo = (kind: 'sea' | 'wood', part: number) => {
+		const right = part * EXTENT;
+		const lines: Pair[][] = [
+			[
+				[-64, -64],
+				[right, -64],
+				[right, EXTENT + 64],
+				[-64, EXTENT + 64],
+				[-64, -64],
+			],
+		];
+		return { kind, rank: 1, lines };
+	};
+	const keys = (tiles: readonly { x: number; y: number }[]) => tiles.map(({ x, y }) => `${x},${y}`);
+
+	it('is sea if the sea of its neighbours reaches it, tile by tile', () => {
+		const coast = [0, 1, 2].map((y) => [at(1, y), [upTo('sea', 0.5)]] as const);
+		const inland = [at(2, 0), at(2, 2), at(3, 0), at(3, 1), at(3, 2)].map(
+			(tile) => [tile, [upTo('wood', 1.1)]] as const,
+		);
+		const { land, missing } = fillSea(wanted, [...coast, ...inland]);
+		expect(keys(missing)).toEqual(['2,1']);
+		const filled = land.slice(coast.length + inland.length);
+		expect(keys(filled.map(([tile]) => tile))).toEqual(['0,0', '0,1', '0,2']);
+		expect(filled.every(([, [ground]]) => ground?.kind === 'sea')).toBe(true);
+	});
+
+	it('is missing if a coast leads into it, or nothing around it is known', () => {
+		const coast = [at(1, 0), [upTo('sea', 0.5)]] as const;
+		expect(keys(fillSea([at(1, 0), at(1, 1)], [coast]).missing)).toEqual(['1,1']);
+		expect(fillSea(wanted, []).missing).toHaveLength(12);
+	});
 });

@@ -2,9 +2,9 @@ import type { WalkedPlace } from '#src/cartography/interactive-map/map-data.ts';
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { markCurrent } from '#src/components/days.ts';
 import { offerReload } from '#src/components/in-flight.ts';
+import { today } from '#src/format/clock.ts';
 import { formatAgoIn } from '#src/format/days-in-words.ts';
 import { toLanguage } from '#src/format/language.ts';
-import { today } from '#src/format/lisbon.ts';
 
 /**
  * Shows the place on the map, with its distance and height, when the visitor moves along the profile with the mouse, a
