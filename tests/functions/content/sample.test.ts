@@ -56,7 +56,8 @@ it.each([
 
 it('an invented host, and text of a template or the sample, is found, once for each copied file', async () => {
 	const about = await readFile(join(SAMPLE, 'about/about.yaml'), 'utf8');
-	const copied = about.split('\n').filter((line) => !line.startsWith('#'));
+	// Without what is for the press, which has more of the sample's facts.
+	const copied = (about.split(/^press:/m)[0] ?? '').split('\n').filter((line) => !line.startsWith('#'));
 	const page = await readFile(join(SAMPLE, 'pages/terms.md'), 'utf8');
 	const invented = `${OWN}email: ola@montes.example\n`;
 	expect(

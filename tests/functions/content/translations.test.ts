@@ -88,7 +88,7 @@ it('what belongs to nothing any more is named, and stops no build', async () => 
 	await content.write('en/trails/a-raposa.md', `---\ntitle: The fox\n---\n\n${text}\n`);
 	await content.write(
 		'en/trails/a-fraga.md',
-		'---\npublicTransport: None.\nalerts:\n  - { from: 2026-02-20, title: Bridge closed }\n---\n',
+		'---\npublicTransport: { details: None. }\nalerts:\n  - { from: 2026-02-20, title: Bridge closed }\n---\n',
 	);
 	await content.write('en/membership.yaml', 'benefits: [Walks]\n');
 	expect(await content.find()).toEqual([]);
