@@ -240,7 +240,10 @@ describe('the content folder', { timeout: 30_000 }, () => {
 	it('names a text that makes a heavy page, and publishes it', async () => {
 		const { write, check, folder } = await copyContent();
 		const words = Array.from({ length: 12_000 }, (_, index) => ((index * 7_919) % 100_003).toString(36)).join(' ');
-		await write('pages/regulamento.md', `---\ntitle: Regulamento\nlead: Um\ndescription: Dois\n---\n\n${words.replace(/(.{1000}) /g, '$1\n\n')}\n`);
+		await write(
+			'pages/regulamento.md',
+			`---\ntitle: Regulamento\nlead: Um\ndescription: Dois\n---\n\n${words.replace(/(.{1000}) /g, '$1\n\n')}\n`,
+		);
 		const { findings, notes } = await check();
 		expect(findings).toEqual([]);
 		const file = join(folder, 'content/pages/regulamento.md');
