@@ -91,9 +91,8 @@ export const weighOnPhone = async (page: Page, { address, html }: SitePage): Pro
 	const picture = await page.evaluate(firstPictureIn, PHONE.height);
 	const inline = html.matchAll(/<script(?![^>]*(?:\bsrc=|json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g);
 	return {
-		firstScreen:
-			compressedSize(await page.evaluate(takeFirstScreen, PHONE.height)) +
-			(await weigh(({ type }) => type === 'stylesheet')),
+		// A style sheet behind the first screen holds back only what follows it.
+		firstScreen: weighPage(await page.evaluate(takeFirstScreen, PHONE.height)),
 		page: weighPage(html),
 		firstPicture: picture ? await weigh(({ path }) => path === new URL(picture).pathname) : 0,
 		unscrolled: await weigh(() => true),

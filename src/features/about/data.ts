@@ -75,21 +75,22 @@ export type PartnersView = NonNullable<AboutView['partners']>;
 /** The longer side of a full-size picture, in pixels: sharp on large screens. Smaller originals are not enlarged. */
 const FULL_SIZE = 1800;
 
-const toFullSize = async (image: ImageMetadata) => {
+const fullSizeOf = (image: ImageMetadata) => {
 	const original = sizeOf(image);
 	const scale = Math.min(1, FULL_SIZE / Math.max(original.width, original.height));
-	const width = Math.round(original.width * scale);
-	const height = Math.round(original.height * scale);
+	return { width: Math.round(original.width * scale), height: Math.round(original.height * scale) };
+};
+
+const toFullSize = async (image: ImageMetadata) => {
+	const { width, height } = fullSizeOf(image);
 	// Visitors with and without a script get the same file: WebP, which all browsers read.
 	const { src } = await getImage({ src: image, width, height, format: 'webp', quality: 75 });
 	return { src, width, height };
 };
 
 /** A picture for newspapers: a JPEG, as large as full size. */
-export const getPressPicture = async (image: ImageMetadata) => {
-	const { width, height } = await toFullSize(image);
-	return (await getImage({ src: image, width, height, format: 'jpeg', quality: 88 })).src;
-};
+export const getPressPicture = async (image: ImageMetadata) =>
+	(await getImage({ src: image, ...fullSizeOf(image), format: 'jpeg', quality: 88 })).src;
 
 const ratioOf = (image: ImageMetadata): number => {
 	const { width, height } = sizeOf(image);

@@ -10,6 +10,9 @@ import { contactForm } from './form.ts';
 
 const FIELDS = ['kind', 'place', 'message', 'name', 'email'] as const;
 const KINDS = [...PROBLEM_KINDS, WALKED] as const;
+/** The page is built with this answer. */
+const FIRST_KIND = { kind: KINDS[0] };
+
 /** As `routes.trailProblem` writes it. */
 const KILOMETRE = /^\d{1,3}\.\d$/;
 
@@ -68,7 +71,14 @@ interface Props extends FormProps<(typeof FIELDS)[number]> {
 
 /** Says what is wrong on a trail, or how it was today: an enquiry that names its trail, also without a script. */
 export const ProblemForm = ({ about, subject, words, ...props }: Props) => (
-	<SubmissionForm {...props} form={contactForm} names={FIELDS} hidden={{ about, subject }} readAddress={readAddress}>
+	<SubmissionForm
+		{...props}
+		form={contactForm}
+		names={FIELDS}
+		initial={FIRST_KIND}
+		hidden={{ about, subject }}
+		readAddress={readAddress}
+	>
 		{({ propsOf, setValue, values, hydrated }) => (
 			<>
 				<fieldset className="field report-kinds">

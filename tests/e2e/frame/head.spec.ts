@@ -34,10 +34,8 @@ test('every page has a title and a description of its own, for visitors and sear
 		// Each name occurs once, except `theme-color`, which differs between light and dark.
 		expect.soft(metas, address).toHaveLength(meta.size + 1);
 		expect.soft([lang, headings], address).toEqual([LANGUAGES[languageOf(address)], 1]);
-		titles.push(`${lang} ${title}`);
 		const description = meta.get('description') ?? '';
 		expect.soft(description, address).toMatch(/\S.{20,}/);
-		descriptions.push(`${lang} ${description}`);
 		expect.soft(meta.get('og:title'), address).toBeTruthy();
 		expect.soft(meta.get('og:description'), address).toBe(meta.get('description'));
 		expect.soft(meta.get('og:type'), address).toBe(/^\/news\/[^/]+$/.test(address) ? 'article' : 'website');
@@ -49,9 +47,13 @@ test('every page has a title and a description of its own, for visitors and sear
 
 		// Pages that only make sense after another page are kept out of search engines.
 		const isUnlisted =
-			/^\/(?:404|desk\/frame|offline|search|schedule\/trail\/.*|(?:outings\/)?result\/.*|outings\/-(?:\/(?:frame|confirm))?)$/.test(
+			/^\/(?:404|desk\/frame|offline|search|schedule\/trail\/.*|trails\/[^/]+\/(?:poster|problem)|(?:outings\/)?result\/.*|outings\/-(?:\/(?:frame|confirm))?)$/.test(
 				inPortuguese(address),
 			);
+		if (!isUnlisted) {
+			titles.push(`${lang} ${title}`);
+			descriptions.push(`${lang} ${description}`);
+		}
 		expect.soft(meta.get('robots'), address).toBe(isUnlisted ? 'noindex' : undefined);
 		expect.soft(canonicals, address).toEqual(isUnlisted ? [] : [meta.get('og:url')]);
 	}

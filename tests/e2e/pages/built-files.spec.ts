@@ -46,7 +46,7 @@ test('every page for visitors but news and «Sobre» is there in each language, 
 			if (counterpart !== address && !/\/(?:404$|-)/.test(address))
 				expect
 					.soft(html.match(new RegExp(`href="${counterpart}" hreflang="${language}"`, 'g')), address)
-					.toHaveLength(2);
+					.toHaveLength(3);
 		}
 	expect(addresses).not.toContain('/en/news');
 });

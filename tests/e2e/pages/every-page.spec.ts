@@ -22,9 +22,11 @@ const findFaintAndMoving = () => {
 		const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
 		return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior !== 'auto';
 	};
-	// The browser draws a range and a checkbox in the visitor's own colours.
+	// The browser draws a range, a checkbox and a radio button in the visitor's own colours.
 	const controls = [
-		...document.querySelectorAll('.button, input:not([type=hidden], [type=range], [type=checkbox]), textarea'),
+		...document.querySelectorAll(
+			'.button, input:not([type=hidden], [type=range], [type=checkbox], [type=radio]), textarea',
+		),
 	];
 	return {
 		faint: describe(controls.filter((control) => !control.closest('.visually-hidden')).filter(isBare)),

@@ -105,7 +105,7 @@ test('the cart with two lines is accessible and fits, also with wide letters', a
 });
 
 test('a filtered list of trails is accessible and fits, and so is an empty one', async ({ page }) => {
-	await page.goto('/trails?conditions=transport&shape=line');
+	await page.goto('/trails?conditions=bus&shape=line');
 	await expect(page.getByRole('list', { name: 'Filtros ativos' }).getByRole('button')).toHaveCount(2);
 	await page.locator('summary', { hasText: 'Filtros (2)' }).click();
 	await expectFits(page);

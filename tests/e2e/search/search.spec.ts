@@ -173,7 +173,6 @@ test('trails are found by shade and by those whom they suit, and outings by thei
 		['sombra', contentTrails.filter(({ shade }) => shade)],
 	] as const)
 		expect.soft(addressesFor(query), query).toEqual(expect.arrayContaining(suits.map(({ id }) => `/trails/${id}`)));
-	// «Sobre» is in Portuguese alone, and is found in English, too.
-	for (const query of ['iban', 'accounts', 'donate']) expect(addressesFor(query, '/en'), query).toContain('/about');
+	for (const query of ['iban', 'accounts', 'donate']) expect(addressesFor(query, '/en'), query).toContain('/en/about');
 	expect(addressesFor('caminhada')).toContainEqual(expect.stringMatching(/^\/outings\//));
 });
