@@ -227,9 +227,9 @@ testShared('a place opens its text on map and profile', async ({ page }) => {
 	// A kilometre shows its step of the trail.
 	await map.places.selectOption({ label: '3 km: quilómetro 3' });
 	await expect(map.text).toHaveText(/^3\skm: quilómetro 3\. \S/);
-	await page.getByLabel('Que problema').selectOption('caminho cortado');
+	await page.getByLabel('Que problema').selectOption('blocked');
 	await page.getByRole('button', { name: 'Comunicar um problema aqui' }).click();
-	await expect(page.getByLabel('Assunto')).toHaveValue('Problema no trilho Vale do Moinho, km 3,0: caminho cortado');
+	await expect(page).toHaveURL(/\/trails\/vale-do-moinho\/problem\?.*kind=blocked/);
 	await page.goBack();
 	await map.open();
 
