@@ -20,7 +20,7 @@ const WIDE = 16 / 9;
 /** The limit for pictures in a phone's first view and beside them: a tenth of a second of slow 4G. */
 const FIRST_VIEW_BYTES = 18_000;
 
-/** The limit for pictures of which a phone fetches many before it shows them. */
+/** The limit for pictures that a phone fetches long before it shows them. */
 const LATER_BYTES = 13_000;
 
 /** The limit for the first picture of a page, the only one before a scroll: it keeps nine tenths of an engraving's detail. */

@@ -29,7 +29,7 @@ interface LookOptions {
 	readonly until: number;
 }
 
-/** The marks that are due, those that waited longest first. Folders that are not due are not listed. */
+/** The due marks, the oldest first. Folders that are not due are not listed. */
 const listDue = async (blobs: Store): Promise<readonly string[]> => {
 	const now = dueFolder(Date.now());
 	const folders = (await directoriesIn(blobs, 'due/')).filter((folder) => folder <= now);

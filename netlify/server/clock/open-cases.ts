@@ -13,7 +13,7 @@ export const isOpenCase = (one: Case): boolean => {
 	return (found === undefined || found === 'nothing') && isOpenState(one);
 };
 
-/** Whether a case's steps, or those of a withdrawal's order, leave something to do. */
+/** Whether a case's last state leaves something to do. */
 export const isOpenState = (one: Case): boolean => {
 	const { restoredAt = '', form, steps } = one;
 	return idleSince(one) > restoredAt.slice(0, 10) && (FORMS[form].desk.states[stateOf(steps)]?.isOpen ?? false);

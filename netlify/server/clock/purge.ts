@@ -31,7 +31,7 @@ export const isExpired = (one: Case): boolean => {
 const listOldDays = async (blobs: Store, prefix: string, days: number): Promise<readonly string[]> =>
 	(await directoriesIn(blobs, prefix)).filter((day) => isOlderThan(days + 1, day.slice(prefix.length)));
 
-/** Cases of days that are over, and those that an imported backup restored after their deletion. */
+/** Cases past their days, and deleted cases that an imported backup restored. */
 const listOver = async function* (blobs: Store): AsyncGenerator<CaseRef> {
 	for (const form of FILED_FORMS)
 		for (const day of await listOldDays(blobs, `cases/${form}/`, rulesOf(form).retentionDays))

@@ -82,7 +82,7 @@ export type Decision = 'go' | 'join' | 'left-out' | Place;
 
 interface Booking {
 	readonly decision: Decision;
-	/** The queues in which it took a place, and its messages in the month. */
+	/** The queues where the mail took a place, and the number of its messages. */
 	readonly queues: readonly string[];
 	readonly messages: number;
 }
