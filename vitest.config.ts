@@ -7,7 +7,7 @@ import { SAMPLE } from './src/content-folder.ts';
 process.env['CONTENT_FOLDER'] = SAMPLE;
 
 // A fresh clone has no content for the functions yet.
-if (!existsSync('netlify/server/content.json'))
+if (!existsSync('netlify/server/base/content.json'))
 	execFileSync(process.execPath, ['commands/content/content.ts'], { stdio: 'inherit' });
 
 /** A slow machine is no fault of the code. */

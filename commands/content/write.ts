@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
-import type { ServerContent } from '#netlify/server/content.ts';
+import type { ServerContent } from '#netlify/server/base/content.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
 import { colourOf, MAIL_COLOURS, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
 import { type Checked, siteIn } from '#src/check/check-files.ts';
@@ -19,7 +19,7 @@ import { readTexts } from '#src/integrations/read-content.ts';
 import { checkContent } from './check.ts';
 
 /** The file that functions read. */
-export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/content.json', import.meta.url));
+export const SERVER_CONTENT = fileURLToPath(new URL('../../netlify/server/base/content.json', import.meta.url));
 
 /** From the address that Netlify gives to a build. */
 const repositoryOf = (address = ''): string | undefined =>

@@ -3,7 +3,7 @@
  * test mail to the association. Fails if something is missing.
  */
 
-import { site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/base/content.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { testStore } from '#netlify/server/store/self-test.ts';
 import { toText as toSentence } from '#src/check/files.ts';

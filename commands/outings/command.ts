@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
-import { outings } from '#netlify/server/content.ts';
+import { outings } from '#netlify/server/base/content.ts';
 import {
 	countPeople,
 	findGone,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { DELIVERIES, RECEIVED } from '#netlify/server/cases/case.ts';
 import { changeCase, erase, markDue } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
-import { entryOf, withEntry } from '#netlify/server/notify/notice.ts';
+import { entryOf, withEntry } from '#netlify/server/mail/notice.ts';
 import { findGone, findGroups } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { isDay } from '#src/format/day.ts';

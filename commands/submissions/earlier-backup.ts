@@ -1,3 +1,4 @@
+import { site } from '#netlify/server/base/content.ts';
 import {
 	type Case,
 	type DeskStep,
@@ -9,9 +10,8 @@ import {
 	stateOf,
 } from '#netlify/server/cases/case.ts';
 import type { Submission } from '#netlify/server/cases/submission.ts';
-import { site } from '#netlify/server/content.ts';
 import type { Order } from '#netlify/server/forms/order-mail.ts';
-import type { Notified } from '#netlify/server/notify/notice.ts';
+import type { Notified } from '#netlify/server/mail/notice.ts';
 import { caseKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import type { StoredEntry } from '../command-store.ts';

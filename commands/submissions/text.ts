@@ -1,9 +1,9 @@
+import { languageDetails } from '#netlify/server/base/words.ts';
 import { type DeskStep, RECEIVED } from '#netlify/server/cases/case.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { caseNotifier } from '#netlify/server/forms/notices.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
-import { entryOf, nextLookAt, toIso } from '#netlify/server/notify/notice.ts';
-import { languageDetails } from '#netlify/server/words.ts';
+import { entryOf, nextLookAt, toIso } from '#netlify/server/mail/notice.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
 import { formatMoment, toColumns } from '../command-io.ts';

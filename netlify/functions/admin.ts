@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { features, repository, site } from '#netlify/server/content.ts';
+import { features, repository, site } from '#netlify/server/base/content.ts';
 import { html } from '#src/format/html.ts';
 import { LANGUAGES } from '#src/format/language.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { catalogue } from '#netlify/server/content.ts';
+import { catalogue } from '#netlify/server/base/content.ts';
 import type { CartLine } from '#src/features/store/cart/store.ts';
 import { findOffer } from '#src/features/store/prices/price-cart.ts';
 import { formatsOf } from '#src/format/formats.ts';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { outings } from '#netlify/server/content.ts';
+import { outings } from '#netlify/server/base/content.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant } from '#src/format/clock.ts';
 import { routes } from '#src/routes.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { features, outings, site } from '#netlify/server/content.ts';
+import { features, outings, site } from '#netlify/server/base/content.ts';
 import type { Values } from '#netlify/server/http/receive-form.ts';
 import { acceptRegistration } from '#netlify/server/outings/answer-outings.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { actions } from '#netlify/server/content.ts';
+import { actions } from '#netlify/server/base/content.ts';
 import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { toFormDay } from '#src/forms/clean.ts';

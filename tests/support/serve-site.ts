@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
-import { outings, site } from '#netlify/server/content.ts';
-import { TO_ASSOCIATION } from '#netlify/server/notify/pace.ts';
+import { outings, site } from '#netlify/server/base/content.ts';
+import { TO_ASSOCIATION } from '#netlify/server/mail/pace.ts';
 import { readPort, runCommand, showBanner } from '../../commands/command.ts';
 import { whyOutdated } from '../../commands/test/last-build.ts';
 

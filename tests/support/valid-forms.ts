@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { catalogue, storeRules } from '#netlify/server/content.ts';
+import { catalogue, storeRules } from '#netlify/server/base/content.ts';
 import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import type { FiledForm } from '#src/forms/form.ts';

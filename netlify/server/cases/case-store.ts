@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { rulesOf } from '../content.ts';
-import { ASK_AFTER_MS, entryOf, withEntry } from '../notify/notice.ts';
-import { leaveQueues } from '../notify/pace.ts';
+import { rulesOf } from '../base/content.ts';
+import { ASK_AFTER_MS, entryOf, withEntry } from '../mail/notice.ts';
+import { leaveQueues } from '../mail/pace.ts';
 import { changeStored, keysIn, read, readValue, type Stored } from '../store/blobs.ts';
 import { type CaseRef, caseKey, claimKey, deletedKey, dueMark, parseCaseKey } from '../store/keys.ts';
 import { type Case, type DeskStep, STEPS, toCase } from './case.ts';

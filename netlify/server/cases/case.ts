@@ -1,8 +1,8 @@
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { rulesOf } from '../content.ts';
+import { rulesOf } from '../base/content.ts';
 import type { Recipient } from '../mail/message.ts';
-import { type Attempt, entryOf, type NotifyingDocument, nameOf, withEntry } from '../notify/notice.ts';
+import { type Attempt, entryOf, type NotifyingDocument, nameOf, withEntry } from '../mail/notice.ts';
 import { type CaseRef, caseKey } from '../store/keys.ts';
 import type { Submission } from './submission.ts';
 

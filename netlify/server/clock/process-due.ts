@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { log, toReason } from '../log.ts';
+import { log, toReason } from '../base/log.ts';
 import { processOutings } from '../outings/process-outings.ts';
 import { type Diary, withClock } from '../store/lease.ts';
 import { testStoreOnce } from '../store/self-test.ts';

@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
+import { rulesOf } from '../base/content.ts';
+import { log, toReason } from '../base/log.ts';
 import { type Case, RECEIVED } from '../cases/case.ts';
 import { completeDeletion, isOnFile, listCases, mayStillCome, removeCase } from '../cases/case-store.ts';
 import { isOlderThan } from '../cases/submission.ts';
-import { rulesOf } from '../content.ts';
-import { log, toReason } from '../log.ts';
-import { entryOf } from '../notify/notice.ts';
-import { purgePaces } from '../notify/pace.ts';
-import { purgeRefusing } from '../notify/refusing.ts';
+import { entryOf } from '../mail/notice.ts';
+import { purgePaces } from '../mail/pace.ts';
+import { purgeRefusing } from '../mail/refusing.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../store/blobs.ts';
 import { type CaseRef, caseKey, deletedKey, markedKey, parseCaseKey } from '../store/keys.ts';

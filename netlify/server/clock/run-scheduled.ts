@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
-import { log, toReason } from '../log.ts';
+import { log, toReason } from '../base/log.ts';
 import { openBlobs } from '../store/blobs.ts';
 import { PUBLISHED } from '../store/time-limits.ts';
 

@@ -1,6 +1,6 @@
 import { today } from '#src/format/clock.ts';
-import { buildDays, builtAt } from '../content.ts';
-import { log, toReason } from '../log.ts';
+import { buildDays, builtAt } from '../base/content.ts';
+import { log, toReason } from '../base/log.ts';
 import type { Diary } from '../store/lease.ts';
 
 /** Netlify answers a build hook before it builds. */

@@ -1,6 +1,7 @@
 import { toClock } from '#src/format/clock.ts';
 import { type Html, html } from '#src/format/html.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
+import { portuguese } from '../base/words.ts';
 import { type Case, type DeskStep, isUndoable } from '../cases/case.ts';
 import { type DeskField, KINDS } from '../forms/desk-fields.ts';
 import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
@@ -9,7 +10,6 @@ import { renderLinks } from '../forms/notices.ts';
 import { notice, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { MailLink, Recipient } from '../mail/message.ts';
-import { portuguese } from '../words.ts';
 import { type ActionResult, getAction } from './do-action.ts';
 
 const { formatMoment, formatWeekdayAndDay } = portuguese;

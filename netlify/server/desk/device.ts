@@ -2,11 +2,11 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { routes } from '#src/routes.ts';
+import { log } from '../base/log.ts';
 import { LETTERS } from '../forms/order-mail.ts';
-import { log } from '../log.ts';
 import type { Mail } from '../mail/message.ts';
+import { countMonth } from '../mail/pace.ts';
 import { sendToAssociation } from '../mail/send.ts';
-import { countMonth } from '../notify/pace.ts';
 import { changeStored, readValue } from '../store/blobs.ts';
 import { DEVICES_KEY } from '../store/keys.ts';
 

@@ -1,9 +1,9 @@
 import { type ContactInput, contactForm, REPORT } from '#src/features/contact/form.ts';
 import { PROBLEM_KINDS, routes, WALKED } from '#src/routes.ts';
+import { siteAddress } from '../base/content.ts';
+import { portuguese, wordsOf } from '../base/words.ts';
 import type { Submission } from '../cases/submission.ts';
-import { siteAddress } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-import { portuguese, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 

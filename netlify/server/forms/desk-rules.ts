@@ -1,9 +1,9 @@
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
+import { languageName } from '../base/words.ts';
 import type { DeskNote, DeskStep } from '../cases/case.ts';
 import type { Submission } from '../cases/submission.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
-import { languageName } from '../words.ts';
 import type { DeskField } from './desk-fields.ts';
 
 interface DeskState {

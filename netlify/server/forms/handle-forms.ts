@@ -1,11 +1,11 @@
 import type { Store } from '@netlify/blobs';
 import type { FormInput } from '#src/forms/form.ts';
+import { log, toReason } from '../base/log.ts';
 import type { Case } from '../cases/case.ts';
 import { type AcceptResult, accept } from '../cases/case-store.ts';
 import { toIncoming } from '../cases/incoming.ts';
 import { type Handler, receiveForm } from '../http/receive-form.ts';
-import { log, toReason } from '../log.ts';
-import { notify } from '../notify/notify.ts';
+import { notify } from '../mail/notify.ts';
 import { caseKey } from '../store/keys.ts';
 import { FORMS } from './forms.ts';
 import { caseNotifier } from './notices.ts';

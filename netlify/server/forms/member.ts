@@ -1,10 +1,10 @@
 import { isMinor, type MemberInput, memberForm } from '#src/features/membership/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
+import { membership, site } from '../base/content.ts';
+import { type ServerWords, wordsOf } from '../base/words.ts';
 import type { Submission } from '../cases/submission.ts';
-import { membership, site } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-import { type ServerWords, wordsOf } from '../words.ts';
 import { type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 

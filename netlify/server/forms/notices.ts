@@ -1,4 +1,6 @@
 import { routes } from '#src/routes.ts';
+import { rulesOf, siteAddress } from '../base/content.ts';
+import { languageDetails, portuguese, wordsOf } from '../base/words.ts';
 import {
 	type Case,
 	firstRecipients,
@@ -11,10 +13,8 @@ import {
 	STEPS,
 	stateOf,
 } from '../cases/case.ts';
-import { rulesOf, siteAddress } from '../content.ts';
 import type { Mail, MailLink, Notification, Recipient } from '../mail/message.ts';
-import { entryOf, type Notice, type Notifier } from '../notify/notice.ts';
-import { languageDetails, portuguese, wordsOf } from '../words.ts';
+import { entryOf, type Notice, type Notifier } from '../mail/notice.ts';
 import { type DeskMails, isPossible } from './desk-rules.ts';
 import { FORMS } from './forms.ts';
 

@@ -1,8 +1,8 @@
 import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
+import { site, storePlace } from '../base/content.ts';
+import { portuguese, type ServerWords, wordsOf } from '../base/words.ts';
 import type { DeskStep } from '../cases/case.ts';
-import { site, storePlace } from '../content.ts';
-import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import { type DeskAction, type DeskRules, reasonField } from './desk-rules.ts';
 import { type Order, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
 

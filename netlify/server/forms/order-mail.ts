@@ -5,11 +5,10 @@ import { paymentInstructions } from '#src/features/store/prices/payment.ts';
 import { findOffer, type PricedCart, type PricedLine } from '#src/features/store/prices/price-cart.ts';
 import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
+import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../base/content.ts';
+import { portuguese, type ServerWords, wordsOf } from '../base/words.ts';
 import type { Submission } from '../cases/submission.ts';
-import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
-
-import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import { type LabelledField, toNotification } from './server-form.ts';
 
 /** A stored order: the buyer's input and the calculated prices. */

@@ -4,11 +4,11 @@ import { paymentsOffered } from '#src/features/store/prices/payment.ts';
 import { type CartItem, type PricedCart, type Problem, priceCart } from '#src/features/store/prices/price-cart.ts';
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
+import { catalogue, site, storeRules } from '../base/content.ts';
+import { wordsOf } from '../base/words.ts';
 import { type AcceptResult, accept, isOnFile, readClaim } from '../cases/case-store.ts';
 import type { Incoming } from '../cases/incoming.ts';
-import { catalogue, site, storeRules } from '../content.ts';
 import type { FormResult } from '../http/receive-form.ts';
-import { wordsOf } from '../words.ts';
 import { orderDesk } from './order-desk.ts';
 import {
 	fieldsOfOrder,

@@ -1,10 +1,10 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
 import { escapeText, quote, renderCalendar, toMoment, zonedTime } from '#src/format/ical.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
+import { actions, site } from '../base/content.ts';
+import { portuguese, type ServerWords, wordsOf } from '../base/words.ts';
 import type { Submission } from '../cases/submission.ts';
-import { actions, site } from '../content.ts';
 import type { MailAttachment, Notification } from '../mail/message.ts';
-import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import { type DeskAction, type DeskRules, reasonField } from './desk-rules.ts';
 import { type ServerForm, toNotification } from './server-form.ts';
 

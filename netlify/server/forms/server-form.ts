@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
+import { site } from '../base/content.ts';
+import { languageDetails, portuguese, type ServerWords, wordsOf } from '../base/words.ts';
 import type { Case } from '../cases/case.ts';
 import type { AcceptResult } from '../cases/case-store.ts';
 import type { Identity, Incoming } from '../cases/incoming.ts';
 import type { Submission } from '../cases/submission.ts';
-import { site } from '../content.ts';
 import type { FormResult } from '../http/receive-form.ts';
 import type { Mail, Notification } from '../mail/message.ts';
-import { languageDetails, portuguese, type ServerWords, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 
 /** A field's name in Portuguese and its value, for lists and spreadsheets. */

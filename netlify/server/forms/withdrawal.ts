@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
+import { site, storeAddress, storePlace, storeRules } from '../base/content.ts';
+import { portuguese, type ServerWords, wordsOf } from '../base/words.ts';
 import { type Case, type DeskStep, stateOf } from '../cases/case.ts';
 import { changeCase, markDue, readCase, readClaim } from '../cases/case-store.ts';
 import type { Submission } from '../cases/submission.ts';
-import { site, storeAddress, storePlace, storeRules } from '../content.ts';
 import type { Notification } from '../mail/message.ts';
 import { comparableEmail } from '../store/fingerprint.ts';
-import { portuguese, type ServerWords, wordsOf } from '../words.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';

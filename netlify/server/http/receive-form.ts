@@ -7,12 +7,12 @@ import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 import type { ResultName } from '#src/routes.ts';
 import { languageOf } from '#src/translated-addresses.ts';
-import { features } from '../content.ts';
-import { log, toReason } from '../log.ts';
+import { features } from '../base/content.ts';
+import { log, toReason } from '../base/log.ts';
+import { wordsOf } from '../base/words.ts';
 import { openBlobs } from '../store/blobs.ts';
 import { STORE_TIMEOUT_MS, within } from '../store/time-limits.ts';
 import { noteTurnedAway } from '../store/turned-away.ts';
-import { wordsOf } from '../words.ts';
 
 /** The statuses of the form contract; the body's `status` is always the same number. */
 type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;

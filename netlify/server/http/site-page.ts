@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 import { html } from '#src/format/html.ts';
-import { siteAddress } from '../content.ts';
+import { siteAddress } from '../base/content.ts';
 
 /** The site's own headers for its pages, which functions have to repeat. */
 const PAGE_HEADERS = [

@@ -1,5 +1,5 @@
 import type { Deploy } from '@netlify/functions';
-import { log } from '../log.ts';
+import { log } from '../base/log.ts';
 import type { Mail } from './message.ts';
 import { sendToAssociation } from './send.ts';
 

@@ -2,8 +2,8 @@ import { addressParser } from 'postal-mime';
 import { Attachment, Message, Models } from 'postmark';
 import { Html, html } from '#src/format/html.ts';
 import type { Language } from '#src/format/language.ts';
-import { colours, site } from '../content.ts';
-import { wordsOf } from '../words.ts';
+import { colours, site } from '../base/content.ts';
+import { wordsOf } from '../base/words.ts';
 
 export interface MailAttachment {
 	readonly name: string;

@@ -1,7 +1,7 @@
 import { Errors, Header, type Message, Models, ServerClient } from 'postmark';
-import { site } from '../content.ts';
-import { log, toReason } from '../log.ts';
-import { wordsOf } from '../words.ts';
+import { site } from '../base/content.ts';
+import { log, toReason } from '../base/log.ts';
+import { wordsOf } from '../base/words.ts';
 import { type Mail, type Mailbox, type MailLink, type Recipient, renderMailbox, toMessage } from './message.ts';
 import { alertMailboxes, type MailSettings, mailSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { site } from '../content.ts';
+import { site } from '../base/content.ts';
 import { type Mailbox, parseMailboxes } from './message.ts';
 
 /** Settings of the mail service; the README's table describes each variable. */

@@ -10,7 +10,9 @@ import {
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toClock } from '#src/format/clock.ts';
 import type { OutingResult } from '#src/routes.ts';
-import { features, outings } from '../content.ts';
+import { features, outings } from '../base/content.ts';
+import { log } from '../base/log.ts';
+import { wordsOf } from '../base/words.ts';
 import {
 	type FormResult,
 	isCrossSite,
@@ -20,10 +22,8 @@ import {
 	type ReceiveContext,
 	receiveForm,
 } from '../http/receive-form.ts';
-import { log } from '../log.ts';
 import { openBlobs, type Stored } from '../store/blobs.ts';
 import { fingerprintOf } from '../store/fingerprint.ts';
-import { wordsOf } from '../words.ts';
 import { countPeople, type Group, type Ledger, placesOf, positionOf } from './ledger.ts';
 import { changeLedger, findLink, findOffer, notifyOuting, readLedger, type Step, withNewest } from './ledger-store.ts';
 import { makeToken } from './links.ts';

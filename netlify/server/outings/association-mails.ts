@@ -1,7 +1,7 @@
 import { sumUp } from '#src/features/outings/price.ts';
-import { siteAddress } from '../content.ts';
+import { siteAddress } from '../base/content.ts';
+import { languageDetails, languageName, portuguese } from '../base/words.ts';
 import type { Mail } from '../mail/message.ts';
-import { languageDetails, languageName, portuguese } from '../words.ts';
 import { codeOf, costOf, detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import { BURST, countPeople, type GoneGroup, type Group, priceFor, withoutUnconfirmed } from './ledger.ts';
 

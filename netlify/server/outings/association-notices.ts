@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { site } from '../content.ts';
-import { entryOf, type Notice, type Notified } from '../notify/notice.ts';
+import { site } from '../base/content.ts';
+import { entryOf, type Notice, type Notified } from '../mail/notice.ts';
 import { asStored } from '../store/blobs.ts';
 import {
 	type KnownGroup,

@@ -4,9 +4,9 @@ import { sumInWords, sumUp } from '#src/features/outings/price.ts';
 import { toClock } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { mapsAddress } from '#src/format/way.ts';
-import { site, siteAddress } from '../content.ts';
+import { site, siteAddress } from '../base/content.ts';
+import { type PathsIn, type ServerWords, wordsOf } from '../base/words.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
-import { type PathsIn, type ServerWords, wordsOf } from '../words.ts';
 import { type GoneGroup, type Group, type GroupFacts, type Ledger, priceFor, reservedUntil } from './ledger.ts';
 import { makeToken } from './links.ts';
 

@@ -4,7 +4,7 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { toClock } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import type { NotifyingDocument } from '../notify/notice.ts';
+import type { NotifyingDocument } from '../mail/notice.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import { noticeKey } from './notice-keys.ts';
 

@@ -1,5 +1,5 @@
+import { portuguese } from '../base/words.ts';
 import type { Mail } from '../mail/message.ts';
-import { portuguese } from '../words.ts';
 import { contactOf, paidBy, paidByAll, peopleOf } from './association-mails.ts';
 import { detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import { type Group, withoutUnconfirmed } from './ledger.ts';

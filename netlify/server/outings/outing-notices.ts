@@ -1,5 +1,5 @@
 import { toClock } from '#src/format/clock.ts';
-import { entryOf, type Notice, type Notified, type Notifier } from '../notify/notice.ts';
+import { entryOf, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
 import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-notices.ts';
 import type { MailContext } from './group-mails.ts';
 import { farewellTo, noticeToGroup } from './group-notices.ts';

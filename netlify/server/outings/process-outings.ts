@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { log, toReason } from '../log.ts';
+import { log, toReason } from '../base/log.ts';
 import { changeLedger, listLedgers, mergeFormer, notifyOuting } from './ledger-store.ts';
 
 /**

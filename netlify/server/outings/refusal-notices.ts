@@ -1,4 +1,4 @@
-import { entryOf, type Notice } from '../notify/notice.ts';
+import { entryOf, type Notice } from '../mail/notice.ts';
 import { renderUnreached } from './association-mails.ts';
 import { isNews, toAssociation } from './association-notices.ts';
 import type { MailContext } from './group-mails.ts';

@@ -5,9 +5,9 @@ import type { Language } from '#src/format/language.ts';
 import { phoneHref } from '#src/format/phone.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
-import { site } from '../content.ts';
+import { site } from '../base/content.ts';
+import { type ServerWords, wordsOf } from '../base/words.ts';
 import { notice, renderField } from '../http/page-parts.ts';
-import { type ServerWords, wordsOf } from '../words.ts';
 import {
 	codeOf,
 	costOf,

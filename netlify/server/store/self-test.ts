@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInHour } from 'date-fns/constants';
-import { builtAt } from '../content.ts';
-import { log } from '../log.ts';
+import { builtAt } from '../base/content.ts';
+import { log } from '../base/log.ts';
 import { keysIn, read, readValue } from './blobs.ts';
 import type { Diary } from './lease.ts';
 

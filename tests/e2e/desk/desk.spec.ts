@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { catalogue } from '#netlify/server/content.ts';
+import { catalogue } from '#netlify/server/base/content.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';

@@ -1,4 +1,4 @@
-import { site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/base/content.ts';
 import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
 import type { FieldValues, FormPage } from '#tests/support/form-page.ts';

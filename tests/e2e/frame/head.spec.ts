@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/base/content.ts';
 import { LANGUAGES } from '#src/format/language.ts';
 import { inPortuguese, languageOf } from '#src/translated-addresses.ts';
 import { expect, test } from '#tests/support/shared-page.ts';

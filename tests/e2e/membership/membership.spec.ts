@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { membership, site } from '#netlify/server/content.ts';
+import { membership, site } from '#netlify/server/base/content.ts';
 import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatsOf } from '#src/format/formats.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
-import { outings } from '#netlify/server/content.ts';
+import { outings } from '#netlify/server/base/content.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { weekendOf } from '#src/features/outings/weekend.ts';
 import { toClock, toInstant } from '#src/format/clock.ts';

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/base/content.ts';
 import { addressIn, inPortuguese, isTranslated, languageOf } from '#src/translated-addresses.ts';
 import { BUDGETS } from '#tests/support/page-weight.ts';
 import { findDeadLinks, readPublished } from '#tests/support/published-files.ts';

@@ -1,4 +1,4 @@
-import { site, storeRules } from '#netlify/server/content.ts';
+import { site, storeRules } from '#netlify/server/base/content.ts';
 import { POSTAL_ZONES } from '#src/features/store/prices/shipping.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';

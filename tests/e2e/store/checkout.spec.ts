@@ -1,4 +1,4 @@
-import { catalogue, storeRules } from '#netlify/server/content.ts';
+import { catalogue, storeRules } from '#netlify/server/base/content.ts';
 import { Cart, GUIDE, lineOf, money, readChanged, SHIRT, toStored, withOffer } from '#tests/support/cart.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { Checkout } from '#tests/support/checkout.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { site, storeRules } from '#netlify/server/content.ts';
+import { site, storeRules } from '#netlify/server/base/content.ts';
 import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { FormPage } from '#tests/support/form-page.ts';

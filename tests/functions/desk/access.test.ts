@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import { site } from '#netlify/server/base/content.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
-import { site } from '#netlify/server/content.ts';
 import { sendSignIn, signIn } from '#netlify/server/desk/device.ts';
 import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
-import { actions, catalogue, membership, site, storePlace } from '#netlify/server/content.ts';
+import { actions, catalogue, membership, site, storePlace } from '#netlify/server/base/content.ts';
 import { priceCart } from '#src/features/store/prices/price-cart.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { buttonsOf, startDesk } from '#tests/support/desk.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { storeRules } from '#netlify/server/base/content.ts';
 import type { Case } from '#netlify/server/cases/case.ts';
 import { readCase } from '#netlify/server/cases/case-store.ts';
 import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
 import { lookAtCases } from '#netlify/server/clock/look-at-cases.ts';
-import { storeRules } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { withClock } from '#netlify/server/store/lease.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';

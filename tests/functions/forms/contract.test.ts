@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rulesOf, site } from '#netlify/server/base/content.ts';
 import { firstRecipients, RECEIVED } from '#netlify/server/cases/case.ts';
-import { rulesOf, site } from '#netlify/server/content.ts';
 import { FILED_FORMS, HONEYPOT } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';

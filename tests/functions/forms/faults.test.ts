@@ -1,7 +1,7 @@
 import { setEnvironmentContext } from '@netlify/blobs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { rulesOf } from '#netlify/server/base/content.ts';
 import { firstRecipients } from '#netlify/server/cases/case.ts';
-import { rulesOf } from '#netlify/server/content.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import type { Fault } from '#tests/support/faulty-proxy.ts';

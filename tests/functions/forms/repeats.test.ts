@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rulesOf } from '#netlify/server/content.ts';
+import { rulesOf } from '#netlify/server/base/content.ts';
 import { addDays } from '#src/format/day.ts';
 import { toFormDay } from '#src/forms/clean.ts';
 import { setTime } from '#tests/support/clock.ts';

@@ -5,8 +5,8 @@ import { type EnvironmentContext, getStore, type Store, setEnvironmentContext } 
 import { BlobsServer } from '@netlify/blobs/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Blobs, startBlobs } from '#netlify/local/blobs.ts';
+import { builtAt } from '#netlify/server/base/content.ts';
 import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
-import { builtAt } from '#netlify/server/content.ts';
 import { changeStored, openBlobs } from '#netlify/server/store/blobs.ts';
 import { withClock } from '#netlify/server/store/lease.ts';
 import { testStore, testStoreOnce } from '#netlify/server/store/self-test.ts';

@@ -1,10 +1,10 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { expect, it } from 'vitest';
+import { features, outings, site } from '#netlify/server/base/content.ts';
 import { type Case, deliveryOf } from '#netlify/server/cases/case.ts';
 import { accept, listCases, readCase } from '#netlify/server/cases/case-store.ts';
 import { runWorks } from '#netlify/server/clock/process-due.ts';
-import { features, outings, site } from '#netlify/server/content.ts';
 import { mailAccepted } from '#netlify/server/forms/handle-forms.ts';
 import { notifyOuting } from '#netlify/server/outings/ledger-store.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';

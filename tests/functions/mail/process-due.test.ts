@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buildDays, builtAt } from '#netlify/server/content.ts';
+import { buildDays, builtAt } from '#netlify/server/base/content.ts';
 import { CLOCK_KEY, type Done } from '#netlify/server/store/lease.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';

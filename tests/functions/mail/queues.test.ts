@@ -1,9 +1,9 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { beforeEach, expect, it } from 'vitest';
+import { site } from '#netlify/server/base/content.ts';
 import { accept, erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { runWorks } from '#netlify/server/clock/process-due.ts';
-import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { mailAccepted } from '#netlify/server/forms/handle-forms.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/base/content.ts';
 import {
 	isInactive,
 	isInvalid,

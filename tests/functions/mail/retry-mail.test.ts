@@ -1,9 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { beforeEach, expect, it } from 'vitest';
+import { rulesOf } from '#netlify/server/base/content.ts';
 import { type Case, RECEIVED, toCase } from '#netlify/server/cases/case.ts';
-import { rulesOf } from '#netlify/server/content.ts';
 import { caseNotifier } from '#netlify/server/forms/notices.ts';
-import { entryOf, nextLookAt, toIso } from '#netlify/server/notify/notice.ts';
+import { entryOf, nextLookAt, toIso } from '#netlify/server/mail/notice.ts';
 import { caseKey, claimKey, dueMark } from '#netlify/server/store/keys.ts';
 import { CLOCK_KEY } from '#netlify/server/store/lease.ts';
 import { setTime } from '#tests/support/clock.ts';

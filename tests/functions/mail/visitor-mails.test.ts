@@ -1,9 +1,9 @@
 import type { Message } from 'postmark';
 import { beforeEach, expect, it } from 'vitest';
+import { site } from '#netlify/server/base/content.ts';
 import { RECEIVED } from '#netlify/server/cases/case.ts';
-import { site } from '#netlify/server/content.ts';
 import { caseNotifier } from '#netlify/server/forms/notices.ts';
-import { entryOf, nextLookAt, toIso } from '#netlify/server/notify/notice.ts';
+import { entryOf, nextLookAt, toIso } from '#netlify/server/mail/notice.ts';
 import { addressHash } from '#netlify/server/store/fingerprint.ts';
 import { countTurnedAway, noteTurnedAway } from '#netlify/server/store/turned-away.ts';
 import { addDays } from '#src/format/day.ts';

@@ -1,9 +1,9 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { rulesOf, site, storeRules } from '#netlify/server/base/content.ts';
 import { type Case, deliveryOf, isUnreached } from '#netlify/server/cases/case.ts';
 import { erase } from '#netlify/server/cases/case-store.ts';
-import { rulesOf, site, storeRules } from '#netlify/server/content.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';

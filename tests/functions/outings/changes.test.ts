@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
-import { contentIn } from '#netlify/server/content.ts';
+import { contentIn } from '#netlify/server/base/content.ts';
 import { readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { features } from '#netlify/server/content.ts';
+import { features } from '#netlify/server/base/content.ts';
 import { factsFromPage, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
 import { keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';

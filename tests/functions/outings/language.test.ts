@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentIn } from '#netlify/server/content.ts';
+import { contentIn } from '#netlify/server/base/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { groupOf, linkIn, OFFER, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 

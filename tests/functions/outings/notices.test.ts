@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/base/content.ts';
+import { portuguese } from '#netlify/server/base/words.ts';
 import { codeOf } from '#netlify/server/outings/group-mails.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
-import { portuguese } from '#netlify/server/words.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
-import { site } from '#netlify/server/content.ts';
+import { site } from '#netlify/server/base/content.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';

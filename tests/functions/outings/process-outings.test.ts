@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outings as calendar, features, site } from '#netlify/server/content.ts';
+import { outings as calendar, features, site } from '#netlify/server/base/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { ANA, groupOf, linkIn, OFFER, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';

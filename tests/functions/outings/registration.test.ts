@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { outings } from '#netlify/server/content.ts';
+import { outings } from '#netlify/server/base/content.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { KEY } from '#tests/support/form-functions.ts';
 import { ANA, groupOf, linkIn, OUTING, REGISTRATION_DAY, setOuting, startOutings } from '#tests/support/outings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outings as calendar } from '#netlify/server/content.ts';
+import { outings as calendar } from '#netlify/server/base/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { groupOf, linkIn, OFFER, OUTING, startOutings } from '#tests/support/outings.ts';
 

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { expect, it } from 'vitest';
-import { outings as calendar, site } from '#netlify/server/content.ts';
+import { outings as calendar, site } from '#netlify/server/base/content.ts';
 import { BURST } from '#netlify/server/outings/ledger.ts';
 import { notifyOuting } from '#netlify/server/outings/ledger-store.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';

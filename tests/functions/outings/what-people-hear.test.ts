@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outings as calendar, site } from '#netlify/server/content.ts';
+import { outings as calendar, site } from '#netlify/server/base/content.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import {
 	ANA,

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { describe, expect, it } from 'vitest';
-import { catalogue, storeRules } from '#netlify/server/content.ts';
+import { catalogue, storeRules } from '#netlify/server/base/content.ts';
 import { orderCode } from '#netlify/server/forms/order-mail.ts';
 import { caseKey, claimKey } from '#netlify/server/store/keys.ts';
 import type { CatalogueProduct } from '#src/features/store/prices/catalogue.ts';

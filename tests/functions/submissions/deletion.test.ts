@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { site } from '#netlify/server/base/content.ts';
 import { erase } from '#netlify/server/cases/case-store.ts';
-import { site } from '#netlify/server/content.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { caseKey } from '#netlify/server/store/keys.ts';

@@ -15,17 +15,58 @@ const targetOf = (file: string, name: string): string | undefined => {
 	return /^#(?:src|netlify)\//.test(name) ? name.slice(1) : undefined;
 };
 
+interface Import {
+	readonly file: string;
+	/** A file of the project, or a package. */
+	readonly target: string;
+}
+
+const imports: readonly Import[] = globSync('{src,netlify,commands}/**/*.{ts,tsx,astro}').flatMap((path) => {
+	const file = path.replaceAll('\\', '/');
+	return [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)].map(([, name = '']) => ({
+		file,
+		target: targetOf(file, name) ?? name,
+	}));
+});
+
+/** The rooms of `netlify/server`, from the lowest up, each with the rooms that it imports. */
+const SERVER_ROOMS: Readonly<Record<string, string>> = {
+	base: '',
+	store: 'base',
+	http: 'base store',
+	mail: 'base store',
+	cases: 'base store mail',
+	forms: 'base store http mail cases',
+	outings: 'base store http mail',
+	desk: 'base store http mail cases forms',
+	clock: 'base store mail cases forms outings desk',
+};
+
 it('of two rooms only one imports the other', () => {
-	const imports = new Map<string, string>();
-	for (const path of globSync('{src,netlify,commands}/**/*.{ts,tsx,astro}')) {
-		const file = path.replaceAll('\\', '/');
-		for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)) {
-			const target = targetOf(file, name);
-			const rooms = target && [roomOf(file), roomOf(target)];
-			if (rooms && rooms[0] !== rooms[1]) imports.set(rooms.join(' > '), `${file} imports ${target}`);
-		}
+	const arrows = new Map<string, string>();
+	for (const { file, target } of imports) {
+		const rooms = [roomOf(file), roomOf(target)];
+		if (rooms[0] !== rooms[1] && target.includes('/')) arrows.set(rooms.join(' > '), `${file} imports ${target}`);
 	}
-	expect(imports.size).toBeGreaterThan(100);
-	const backAndForth = [...imports].filter(([arrow]) => imports.has(arrow.split(' > ').reverse().join(' > ')));
+	expect(arrows.size).toBeGreaterThan(100);
+	const backAndForth = [...arrows].filter(([arrow]) => arrows.has(arrow.split(' > ').reverse().join(' > ')));
 	expect(backAndForth.map(([, one]) => one).sort()).toEqual([]);
+});
+
+it('the rooms of the server import what their table says', () => {
+	const arrows = new Set(
+		imports.flatMap(({ file, target }) => {
+			const [from, to] = [file, target].map((path) => /^netlify\/server\/([^/]+)\//.exec(path)?.[1]);
+			return from && to && from !== to ? `${from} > ${to}` : [];
+		}),
+	);
+	const table = Object.entries(SERVER_ROOMS).flatMap(([room, others]) =>
+		others.split(' ').flatMap((other) => other && `${room} > ${other}`),
+	);
+	expect([...arrows].sort()).toEqual(table.filter(Boolean).sort());
+});
+
+it('one room of the server sends mail', () => {
+	const senders = imports.filter(({ file, target }) => target === 'postmark' && file.startsWith('netlify/server/'));
+	expect([...new Set(senders.map(({ file }) => roomOf(file)))]).toEqual(['netlify/server/mail']);
 });

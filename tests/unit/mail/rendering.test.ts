@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { actions, site } from '#netlify/server/base/content.ts';
 import type { Submission } from '#netlify/server/cases/submission.ts';
-import { actions, site } from '#netlify/server/content.ts';
 import { contact } from '#netlify/server/forms/contact.ts';
 import { member } from '#netlify/server/forms/member.ts';
 import { schedule } from '#netlify/server/forms/schedule.ts';

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import content from '#netlify/server/base/content.json' with { type: 'json' };
+import {
+	actions,
+	catalogue,
+	contentIn,
+	membership,
+	site,
+	storePlace,
+	storeRules,
+} from '#netlify/server/base/content.ts';
 import type { DeskStep } from '#netlify/server/cases/case.ts';
 import type { Submission } from '#netlify/server/cases/submission.ts';
-import content from '#netlify/server/content.json' with { type: 'json' };
-import { actions, catalogue, contentIn, membership, site, storePlace, storeRules } from '#netlify/server/content.ts';
 import type { DeskMails } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { type Mail, renderHtml, renderText } from '#netlify/server/mail/message.ts';

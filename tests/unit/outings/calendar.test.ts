@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '#netlify/server/words.ts';
+import { wordsOf } from '#netlify/server/base/words.ts';
 import { type CalendarOuting, renderOutings } from '#src/features/outings/calendar.ts';
 
 const OUTING: CalendarOuting = {

@@ -1,6 +1,6 @@
-import type { Mail } from '../mail/message.ts';
-import type { Outgoing, Receiver } from '../mail/send.ts';
-import { portuguese, wordsOf } from '../words.ts';
+import { portuguese, wordsOf } from '../base/words.ts';
+import type { Mail } from './message.ts';
+import type { Outgoing, Receiver } from './send.ts';
 
 /** Indented, so that no text of a visitor looks like another part. */
 const indent = (text: string): string => text.replaceAll('\n', '\n  ');

@@ -2,18 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { log, toReason } from '../log.ts';
-import type { Mail } from '../mail/message.ts';
-import {
-	documentMetadata,
-	findSentMails,
-	hasSentSince,
-	isInvalid,
-	isPreview,
-	isSent,
-	type Outgoing,
-	sendMails,
-} from '../mail/send.ts';
+import { log, toReason } from '../base/log.ts';
 import { asStored, changeStored, read, type Stored } from '../store/blobs.ts';
 import {
 	type Chosen,
@@ -28,6 +17,7 @@ import {
 	withSentSince,
 } from './attempts.ts';
 import { joinMails } from './digest.ts';
+import type { Mail } from './message.ts';
 import {
 	attemptsIn,
 	entryOf,
@@ -43,6 +33,16 @@ import {
 } from './notice.ts';
 import { book, type Candidate, type Decision, giveBack } from './pace.ts';
 import { noteRefusing } from './refusing.ts';
+import {
+	documentMetadata,
+	findSentMails,
+	hasSentSince,
+	isInvalid,
+	isPreview,
+	isSent,
+	type Outgoing,
+	sendMails,
+} from './send.ts';
 
 // One round, for one document or for many. Each step is proved «once» by the one before:
 //

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
-import { log, toReason } from '../log.ts';
+import { log, toReason } from '../base/log.ts';
 import { changeStored, read, readValue } from '../store/blobs.ts';
 
 const REFUSING_KEY = 'refusing';

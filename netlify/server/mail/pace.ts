@@ -1,12 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
-import { site } from '../content.ts';
-import { log, toReason } from '../log.ts';
-import { isPreview } from '../mail/send.ts';
-import { mailSettings } from '../mail/settings.ts';
+import { site } from '../base/content.ts';
+import { log, toReason } from '../base/log.ts';
 import { changeStored, read, readValue } from '../store/blobs.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import { isToAssociation, type Notice, type Place, toIso, topicOf } from './notice.ts';
+import { isPreview } from './send.ts';
+import { mailSettings } from './settings.ts';
 
 /** So many mails at once, then one each interval: the generic cell rate algorithm. */
 interface Pace {

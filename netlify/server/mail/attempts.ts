@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Mail } from '../mail/message.ts';
-import { isBadMessage, isInvalid, isReceiversFault, type Refusal } from '../mail/send.ts';
 import { asStored } from '../store/blobs.ts';
+import type { Mail } from './message.ts';
 import {
 	type Attempt,
 	attemptsIn,
@@ -17,6 +16,7 @@ import {
 	withEntry,
 } from './notice.ts';
 import type { Decision } from './pace.ts';
+import { isBadMessage, isInvalid, isReceiversFault, type Refusal } from './send.ts';
 
 // What a round changes in a document. All functions are pure, because each may run again on a newer state.
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import type { Mail } from '../mail/message.ts';
-import type { Receiver } from '../mail/send.ts';
 import { asStored } from '../store/blobs.ts';
 import { hashOf } from '../store/fingerprint.ts';
+import type { Mail } from './message.ts';
+import type { Receiver } from './send.ts';
 
 /**
  * A mail that is due because its recipient was last notified of something else than what holds now. It is rendered when it

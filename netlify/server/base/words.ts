@@ -6,8 +6,8 @@ import { textNames } from '#src/format/plural.ts';
 import { fill } from '#src/format/text.ts';
 import type { TextKey, Words } from '#src/i18n/translate.ts';
 import { routesOf } from '#src/routes.ts';
-import en from '../../public/assets/i18n/en.json' with { type: 'json' };
-import pt from '../../public/assets/i18n/pt.json' with { type: 'json' };
+import en from '../../../public/assets/i18n/en.json' with { type: 'json' };
+import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 import { type ContentTexts, contentIn, toSiteLanguage } from './content.ts';
 
 const DICTIONARIES: Readonly<Record<Language, typeof pt>> = { pt, en };
