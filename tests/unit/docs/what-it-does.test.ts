@@ -12,9 +12,9 @@ it('each entry of what the site does is one short line, and names a file and a t
 	const rows = LINES.filter((line) => line.startsWith('| ') && !/^\| (?:---|.* Begins in )/.test(line));
 	expect(ENTRIES).toHaveLength(rows.length);
 	expect(rows.filter((row) => row.length > 160)).toEqual([]);
-	expect(ENTRIES.filter(({ file, test }) => !existsSync(file) || !existsSync(test) || !test.startsWith('tests/'))).toEqual(
-		[],
-	);
+	expect(
+		ENTRIES.filter(({ file, test }) => !existsSync(file) || !existsSync(test) || !test.startsWith('tests/')),
+	).toEqual([]);
 });
 
 it('every feature, and every command for an association, has an entry', () => {
