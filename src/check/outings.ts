@@ -119,7 +119,7 @@ const findFarAway = ({ meeting, trail, entry }: Coming, starts: ReadonlyMap<stri
 /** West of it there are only the Azores. */
 const AZORES_LONGITUDE = -24;
 
-/** Outings in the Azores whose hours would be Lisbon's, or elsewhere with those of the Azores. */
+/** An outing without a time zone of its own that meets in the Azores while the association is elsewhere, or the other way round. */
 const findOtherClock = (
 	{ meeting, trail = '', timeZone, start, entry }: Coming,
 	starts: ReadonlyMap<string, Position>,

@@ -17,7 +17,7 @@ declare const TIME_ZONE: TimeZone;
 
 let own: TimeZone = typeof TIME_ZONE === 'undefined' ? DEFAULT_TIME_ZONE : TIME_ZONE;
 
-/** The association's time zone, in which all days and times are that do not say another. */
+/** The association's time zone. It holds for every day and time that names no other. */
 export const ownTimeZone = (): TimeZone => own;
 
 /** For functions, which no build makes: they read the association's time zone from its content. */

@@ -10,6 +10,7 @@ import { purgePaces } from '../mail/pace.ts';
 import { purgeRefusing } from '../mail/refusing.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../store/blobs.ts';
+import { CAUGHT_DAYS } from '../store/caught.ts';
 import { type CaseRef, caseKey, deletedKey, markedKey, parseCaseKey } from '../store/keys.ts';
 import { PUBLISHED, workThrough } from '../store/time-limits.ts';
 
@@ -70,7 +71,8 @@ const purgeStore = async (blobs: Store): Promise<void> => {
 	await purgePaces(blobs);
 	await purgeRefusing(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
-	for (const day of await listOldDays(blobs, 'turned-away/', COUNTED_DAYS))
+	const turnedAway = await listOldDays(blobs, 'turned-away/', COUNTED_DAYS);
+	for (const day of [...turnedAway, ...(await listOldDays(blobs, 'caught/', CAUGHT_DAYS))])
 		await workThrough(keysIn(blobs, `${day}/`), PACE, (key) => blobs.delete(key));
 };
 

@@ -175,7 +175,7 @@ const ofAddress = <Of extends { readonly email: string }>(some: readonly Of[], a
 export const findGroups = ({ groups }: Pick<Ledger, 'groups'>, address: string): readonly Group[] =>
 	ofAddress(groups, address);
 
-/** Groups that have left, of which something has still to be said. */
+/** Groups of that address that have left while a mail about it still waits. */
 export const findGone = ({ gone }: Pick<Ledger, 'gone'>, address: string): readonly GoneGroup[] =>
 	ofAddress(gone, address);
 

@@ -56,7 +56,7 @@ const EITHER =
 export const noticeSchema = () =>
 	z
 		.strictObject({
-			title: line('o aviso numa frase', 'Trilhos fechados por perigo máximo de incêndio rural', 80),
+			title: line('o aviso numa frase', 'Trilhos fechados por perigo muito elevado de incêndio rural', 80),
 			kind: alertKind(),
 			closed: yesNo(
 				'se os trilhos ficam fechados; sem isto ficam abertos, com «Atenção», e num aviso de incêndio ficam fechados',
@@ -122,7 +122,7 @@ export const walkingSchema = () =>
 			160,
 		).optional(),
 		emergency: paragraph('o que fazer numa emergência, além de ligar 112', 'Diga o nome do trilho.', 400),
-		fire: paragraph('o que vale nos dias de perigo de incêndio rural', 'Em dias de perigo máximo não se anda.', 240),
+		fire: paragraph('o que vale nos dias de perigo de incêndio rural', 'Em dias de perigo muito elevado ou máximo não se anda.', 240),
 		/** Where one finds the weather and the risk of fire. */
 		links: z
 			.array(
