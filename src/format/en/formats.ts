@@ -3,7 +3,7 @@ import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`: «9:00», «13:30», «00:30». */
-const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
+export const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
 
 const PREPOSITIONS = { a: 'to', de: 'of', em: 'at' } as const;
 

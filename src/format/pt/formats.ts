@@ -3,7 +3,7 @@ import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
-const formatClock = (clock: string): string => {
+export const formatClock = (clock: string): string => {
 	const [hours, minutes] = clock.split(':');
 	return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 };
