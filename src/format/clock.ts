@@ -25,6 +25,9 @@ export const setOwnTimeZone = (zone: TimeZone = DEFAULT_TIME_ZONE): void => {
 	own = zone;
 };
 
+/** Whether a clock in the time zone shows the same as the association's: Madeira's shows Lisbon's time. */
+export const isOwnTime = (zone: TimeZone = own): boolean => WINTERS[zone] === WINTERS[own];
+
 const swedish = new Map<TimeZone, Intl.DateTimeFormat>();
 
 /** Swedish times look like ISO times. Only browsers without Temporal make this format: in 30 ms, more on a phone. */

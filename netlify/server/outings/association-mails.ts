@@ -86,7 +86,7 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 	return {
 		subject: `${subject}: ${outing.title}, ${people}`,
 		message: [
-			`${group.name} (${group.email}) ${did} ${people} em «${outing.title}», ${formatSpan(outing.start, outing.end)}.`,
+			`${group.name} (${group.email}) ${did} ${people} em «${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}.`,
 			...changesOf(known, group.people),
 			peopleOf(group),
 		].join('\n\n'),
@@ -165,7 +165,7 @@ export const renderVanished = ({ ledger, outing }: MailContext): Mail => {
 	return {
 		subject: `Já não está no sítio: ${outing.title}, ${count}`,
 		message: [
-			`«${outing.title}», ${formatSpan(outing.start, outing.end)}, desapareceu da agenda do sítio, e há ${count} na lista. Ninguém foi avisado, porque o sítio não sabe se a atividade se faz. Quem se inscreveu continua a poder cancelar.`,
+			`«${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}, desapareceu da agenda do sítio, e há ${count} na lista. Ninguém foi avisado, porque o sítio não sabe se a atividade se faz. Quem se inscreveu continua a poder cancelar.`,
 			'Peça a quem edita o sítio que a ponha lá outra vez: como estava, se foi engano; como cancelada, se não se faz, e o sítio avisa todos por email. Se não houver quem, avise por telefone.',
 			...groups.map((group) => `${contactOf(group)}, ${STATES[group.state]}\n${peopleOf(group)}`),
 			`Para quem edita o sítio: o ficheiro era content/outings/${outing.id}.md. Se mudou de nome, escreva no novo «formerly: [${outing.id}]», e as inscrições vão com ele. Se lá está, é content/site/features.yaml que desliga as atividades (outings: false).`,
@@ -189,7 +189,7 @@ export const renderOverbooked = (context: MailContext): Mail => {
 	return {
 		subject: `Há mais inscritos do que lugares: ${outing.title}, ${formatDay(outing.start.slice(0, 10))}`,
 		message: [
-			`«${outing.title}», ${formatSpan(outing.start, outing.end)}, tem agora ${outing.places} lugares, e ${formatPeople(portuguese, count)} com lugar. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu:`,
+			`«${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}, tem agora ${outing.places} lugares, e ${formatPeople(portuguese, count)} com lugar. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu:`,
 			...groups.map((group) => `${contactOf(group)}\n${peopleOf(group)}`),
 		].join('\n\n'),
 		details: [...detailsOf(portuguese, ledger), ['Lugares ocupados', takenIn(context)]],
