@@ -1,3 +1,4 @@
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
@@ -16,8 +17,9 @@ export const english = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «Tuesdays». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => `${formatWeekday(`2024-01-0${number}`)}s`;
+	/** «Tuesdays», «public holidays». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'public holidays' : `${formatWeekday(`2024-01-0${number}`)}s`;
 
 	const formatTime = (time: string): string => {
 		const [day, clock] = partsOf(time);

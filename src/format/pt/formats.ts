@@ -1,3 +1,4 @@
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
@@ -25,8 +26,9 @@ export const portuguese = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «terças», «sábados». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
+	/** «terças», «sábados», «feriados». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'feriados' : formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
 
 	const formatTime = (time: string): string => {
 		const [day, clock] = partsOf(time);
