@@ -76,7 +76,9 @@ const findClosed = (outing: Coming, trails: Trails, notices: readonly TrailNotic
 	const trail = trails[id];
 	if (!trail) return [];
 	const shared = notices.filter((notice) => appliesTo(notice, { ...trail, id }));
-	const alert = alertsDuring([...shared, ...trail.alerts], outing).find((one) => stateDuring(one) === 'closed');
+	const { localHoliday } = trail;
+	const alerts = [...shared, ...trail.alerts].map((one) => ({ ...one, localHoliday }));
+	const alert = alertsDuring(alerts, outing).find((one) => stateDuring(one) === 'closed');
 	if (!alert) return [];
 	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
 	return [findingAt(entry, ['start'], sentence)];

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { clockTime, day, dayOfYear, months, passedDay, weekdays } from '#src/schemas/calendar.ts';
+import { clockTime, day, dayOfYear, months, passedDay, weekdays, weekdaysAndHolidays } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -34,6 +34,9 @@ const grades = () => ({
 	note: yesNo(
 		'se é só para saber: o trilho continua aberto, e a página diz «Nota». Sem isto, e sem closed, diz «Atenção»',
 		'true',
+	).optional(),
+	weekdays: weekdaysAndHolidays(
+		'os dias da semana em que vale, se não são todos. Com feriados, também os nacionais e o do concelho (localHoliday do trilho)',
 	).optional(),
 	/** On each of its days the alert holds only until this time. */
 	untilTime: clockTime("'14:00'").optional().meta({
@@ -346,6 +349,8 @@ export const trailSchema = (image: ImageField) =>
 			)
 			.default([])
 			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Arouca' }),
+		/** For alerts that hold on holidays. */
+		localHoliday: dayOfYear('o feriado do concelho, para os avisos que valem nos feriados', "'06-24'").optional(),
 		/** Only a registered trail has a number. */
 		number: wholeNumber('o número, se está registado', '4', 1, 999).optional(),
 		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. Without it, the length decides. */

@@ -1,4 +1,5 @@
 import { isOwnTime, type TimeZone } from '../clock.ts';
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
@@ -20,8 +21,9 @@ export const english = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «Tuesdays». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => `${formatWeekday(`2024-01-0${number}`)}s`;
+	/** «Tuesdays», «public holidays». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'public holidays' : `${formatWeekday(`2024-01-0${number}`)}s`;
 
 	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);

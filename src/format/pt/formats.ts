@@ -1,4 +1,5 @@
 import { isOwnTime, type TimeZone } from '../clock.ts';
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
@@ -29,8 +30,9 @@ export const portuguese = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «terças», «sábados». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
+	/** «terças», «sábados», «feriados». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'feriados' : formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
 
 	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);
