@@ -20,7 +20,7 @@ const Hydrated = <ComponentProps extends object>({ Component, props, onDrawn, on
 	return <Component {...props} />;
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
 const controlsLike = (island: HTMLElement, { localName, name }: Control): readonly Control[] =>
 	[...island.querySelectorAll<Control>(localName)].filter((control) => control.name === name);
@@ -51,7 +51,7 @@ export const hydrate = <ComponentProps extends object>(
 ): Promise<(old: Element) => Element> =>
 	new Promise((resolve) => {
 		const props: ComponentProps = JSON.parse(island.dataset['props'] ?? '{}');
-		const controls = [...island.querySelectorAll<Control>('input, textarea, button')];
+		const controls = [...island.querySelectorAll<Control>('input, select, textarea, button')];
 		const places = new Map<Element, number>(controls.map((one) => [one, controlsLike(island, one).indexOf(one)]));
 		const successorOf = (old: Element) => {
 			const place = places.get(old);

@@ -53,6 +53,7 @@ const rowFieldTexts = (texts: PeopleTexts, values: Values): Readonly<Record<RowF
 				fill(text, { number: `${row + 1}`, name: capital(nameIn(values, texts, row)) }),
 			]),
 		),
+		choices: { true: '✓' },
 	});
 	return Object.fromEntries(
 		ROWS.flatMap((row) => PARTS.map((part) => [fieldOf(row, part), textsOf(row, part)] as const)),
