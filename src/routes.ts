@@ -160,6 +160,9 @@ export const routes = {
 	desk: '/desk',
 	/** The target of a button in the association's mails. `day`: of receipt, `YYYY-MM-DD`. */
 	deskAction: (form: string, day: string, id: string, action: string) => `/desk/${form}/${day}/${id}/${action}`,
+	deskOutings: '/desk/outings',
+	/** Who comes to an outing, for the association. */
+	deskOuting: (id: string) => `/desk/outings/${id}`,
 	/** The page into which a function writes the desk. */
 	deskFrame: '/desk/frame',
 	notFound: '/404',

@@ -15,7 +15,7 @@ export interface Link {
 	readonly window: number;
 }
 
-/** Calls functions in the order in which they are given, each at its time. */
+/** A queue of functions: each runs at its time, and none before the one that was given earlier. */
 const startLane = () => {
 	const waiting: { readonly at: number; readonly deliver: () => void }[] = [];
 	const run = async () => {

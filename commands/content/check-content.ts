@@ -28,6 +28,9 @@ const report = (stream: NodeJS.WriteStream, level: 'error' | 'notice', findings:
 	}
 };
 
+// An update's command may be of a version that says nothing while this one works.
+if (process.stderr.isTTY) process.stderr.write('A verificar o conteúdo…\n');
+
 const [place = contentFolder] = process.argv.slice(2);
 const isFile = existsSync(place) && statSync(place).isFile();
 const folder = isFile ? contentFolder : place;

@@ -31,8 +31,8 @@ interface Footer {
 /** The SHA-256 of the backup whose import is under way, or was interrupted. */
 const IMPORT_KEY = 'import';
 
-/** Marks are made anew. Without the secrets, devices need new access, and links in earlier mails become invalid. */
-const LEFT_OUT = ['secrets/', 'due/', 'open/', CLOCK_KEY, IMPORT_KEY];
+/** Marks are made anew, what was caught is mostly advertising. Without the secrets, devices need new access, and links in earlier mails become invalid. */
+const LEFT_OUT = ['secrets/', 'due/', 'open/', 'caught/', CLOCK_KEY, IMPORT_KEY];
 
 const isIncluded = (key: string): boolean => !LEFT_OUT.some((prefix) => key.startsWith(prefix));
 

@@ -6,6 +6,8 @@ import { FORMS } from '#netlify/server/forms/forms.ts';
 import { entryOf, withEntry } from '#netlify/server/mail/notice.ts';
 import { findGone, findGroups } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import type { Caught } from '#netlify/server/store/caught.ts';
+import { caughtKey } from '#netlify/server/store/keys.ts';
 import { isDay } from '#src/format/day.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { UsageError } from '../command.ts';
@@ -18,12 +20,12 @@ import {
 	writeNote,
 	writePrivately,
 } from '../command-io.ts';
-import { type CommandStore, withStore } from '../command-store.ts';
+import { type CommandStore, forEachItem, withStore } from '../command-store.ts';
 import { type Backup, readBackup, restore, writeBackup } from './backup.ts';
-import { type Found, findSubmissions, type Search, STATE_NAMES } from './search.ts';
-import { toCsv, toDetails, toJson, toTable } from './text.ts';
+import { type Found, findCaught, findSubmissions, type Search, STATE_NAMES } from './search.ts';
+import { caughtToDetails, toCsv, toDetails, toJson, toTable } from './text.ts';
 
-const COMMANDS = ['list', 'show', 'export', 'import', 'delete', 'retry'] as const;
+const COMMANDS = ['list', 'show', 'caught', 'export', 'import', 'delete', 'retry'] as const;
 const FORMATS = ['json', 'csv'] as const;
 
 export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
@@ -33,6 +35,7 @@ export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
 Comandos
   list      uma linha por envio: quando, de quem, sobre quê
   show      tudo o que cada envio tem
+  caught    o que ficou posto de parte nos últimos 30 dias, por trazer preenchido um campo que ninguém vê
   export    os envios em JSON ou CSV, por exemplo para os dar a quem os pede
   delete    apaga os envios e a marca que os reconhece como repetidos; pergunta antes
   retry     volta a pôr na fila do correio os que o serviço de correio recusou
@@ -157,19 +160,22 @@ const exportFound = async (run: Run, found: readonly Found[]): Promise<void> => 
 	writeNote(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
 };
 
-const deleteFound = async (run: Run, found: readonly Found[]): Promise<void> => {
-	writeNote(run, toTable(found));
+const deleteFound = async (run: Run, found: readonly Found[], caught: readonly Caught[]): Promise<void> => {
+	if (found.length > 0) writeNote(run, toTable(found));
+	if (caught.length > 0) writeNote(run, `Postos de parte:\n${caughtToDetails(caught)}`);
 	for (const warning of new Set(found.map(({ record }) => FORMS[record.form].beforeDeleting)))
 		if (warning) writeNote(run, warning);
-	const question = `Apagar ${found.length} de vez? Escreva «sim» para apagar: `;
+	const count = found.length + caught.length;
+	const question = `Apagar ${count} de vez? Escreva «sim» para apagar: `;
 	if (!run.options.yes && !(await confirm(run, question))) return writeNote(run, 'Não se apagou nada.');
 	for (const [index, { record }] of found.entries()) {
 		run.onProgress(index, found.length);
 		await erase(run.store.blobs, record);
 	}
+	await forEachItem(caught, (one) => run.store.blobs.delete(caughtKey(one)));
 	writeNote(
 		run,
-		`Apagados: ${found.length}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
+		`Apagados: ${count}. Daqui não se apagam os emails que a associação já recebeu, nem as cópias que o Postmark guarda 45 dias.`,
 	);
 };
 
@@ -218,16 +224,25 @@ const importBackup = async (run: Run, backup: Backup): Promise<void> => {
 
 const workOnFound = async (run: Run): Promise<number> => {
 	const { command, search } = run.options;
+	const { blobs } = run.store;
 	if (command !== 'retry' && search.email) await printOutings(run, search.email);
-	const found = await findSubmissions(run.store.blobs, search, run.onProgress);
-	if (found.length === 0) {
+	const caught = command === 'retry' ? [] : await findCaught(blobs, search);
+	const found = command === 'caught' ? [] : await findSubmissions(blobs, search, run.onProgress);
+	const isWithCaught = command === 'caught' || command === 'delete';
+	if (search.email && caught.length > 0 && !isWithCaught)
+		writeNote(
+			run,
+			`Postos de parte: ${caught.length}. Mostra-os: npm run submissions -- caught --email ${search.email}`,
+		);
+	if (found.length + (isWithCaught ? caught.length : 0) === 0) {
 		writeNote(run, 'Nada corresponde ao que pediu.');
 		return 1;
 	}
 	if (command === 'list') run.print(`${toTable(found)}\n`);
 	else if (command === 'show') run.print(toDetails(found));
+	else if (command === 'caught') run.print(caughtToDetails(caught));
 	else if (command === 'export') await exportFound(run, found);
-	else if (command === 'delete') await deleteFound(run, found);
+	else if (command === 'delete') await deleteFound(run, found, caught);
 	else await retryFound(run, found);
 	return 0;
 };

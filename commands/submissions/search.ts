@@ -10,6 +10,8 @@ import {
 import { readCase } from '#netlify/server/cases/case-store.ts';
 import { isOpenState } from '#netlify/server/clock/open-cases.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
+import { keysIn, readValue } from '#netlify/server/store/blobs.ts';
+import type { Caught } from '#netlify/server/store/caught.ts';
 import { comparableEmail } from '#netlify/server/store/fingerprint.ts';
 import { parseCaseKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
@@ -54,7 +56,10 @@ const isSame = (a: FormInput[string], b: string): boolean => comparableEmail(a) 
 const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
 	fields.some((field) => input[field] && isSame(input[field], text));
 
-const matches = ({ email, number, from = '', until = '9999' }: Search, { input, receivedAt }: Case): boolean => {
+const matches = (
+	{ email, number, from = '', until = '9999' }: Search,
+	{ input, receivedAt }: Pick<Case, 'input' | 'receivedAt'>,
+): boolean => {
 	const day = formatMoment(receivedAt).slice(0, 10);
 	return (
 		from <= day &&
@@ -98,4 +103,16 @@ export const findSubmissions = async (
 	return found
 		.filter((one) => search.state === undefined || isInState(one, search.state))
 		.sort((a, b) => a.record.receivedAt.localeCompare(b.record.receivedAt));
+};
+
+/** What the hidden field caught and the filters find, the oldest first. It has no state. */
+export const findCaught = async (blobs: Store, search: Search): Promise<readonly Caught[]> => {
+	const found: Caught[] = [];
+	if (search.state !== undefined) return found;
+	await forEachItem(await Array.fromAsync(keysIn(blobs, 'caught/')), async (key) => {
+		const one = await readValue<Caught>(blobs, key);
+		if (!one || !matches(search, one)) return;
+		if ([undefined, one.form].includes(search.form) && [undefined, one.id].includes(search.id)) found.push(one);
+	});
+	return found.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
 };

@@ -1,5 +1,5 @@
 /**
- * npm run submissions -- list|show|export|import|delete|retry: the submissions of forms, for requests about personal data,
+ * npm run submissions -- list|show|caught|export|import|delete|retry: the submissions of forms, for requests about personal data,
  * and backups. Works on this machine's store, or on the site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
  */
 import { helpIfAsked, PROCESS_IO } from '../command-io.ts';

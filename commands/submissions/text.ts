@@ -4,6 +4,7 @@ import { FORMS } from '#netlify/server/forms/forms.ts';
 import { caseNotifier } from '#netlify/server/forms/notices.ts';
 import type { LabelledField } from '#netlify/server/forms/server-form.ts';
 import { entryOf, nextLookAt, toIso } from '#netlify/server/mail/notice.ts';
+import type { Caught } from '#netlify/server/store/caught.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
 import { formatMoment, toColumns } from '../command-io.ts';
@@ -61,15 +62,30 @@ export const toTable = (found: readonly Found[]): string => {
 	return toColumns([headings, ...lines]);
 };
 
-export const toDetails = (found: readonly Found[]): string =>
-	found
-		.map((one) =>
-			fieldsOf(one)
+const toBlocks = (all: readonly (readonly LabelledField[])[]): string =>
+	all
+		.map((fields) =>
+			fields
 				.filter(([, value]) => value)
 				.map(([name, value = '']) => `${name}: ${makeVisible(value).replaceAll('\n', '\n  ')}\n`)
 				.join(''),
 		)
 		.join('\n');
+
+export const toDetails = (found: readonly Found[]): string => toBlocks(found.map(fieldsOf));
+
+/** With the fields' own names: what was caught is not always of a filed form. */
+export const caughtToDetails = (caught: readonly Caught[]): string =>
+	toBlocks(
+		caught.map(({ form, id, receivedAt, input }) => [
+			['Formulário', form],
+			['Chegou', formatMoment(receivedAt)],
+			...Object.entries(input).map(
+				([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')] as const,
+			),
+			['Referência', id],
+		]),
+	);
 
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

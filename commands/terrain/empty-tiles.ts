@@ -41,9 +41,9 @@ const isSeaAlong = (grounds: readonly Ground[], { axis, at }: (typeof SIDES)[num
 };
 
 /**
- * The land of all wanted tiles as far as it is known. A source leaves out tiles of the open sea, and answers the same for
- * those that it lacks: an empty tile is sea if the sea of every neighbour that is known reaches it along their whole
- * border. `missing`: the others.
+ * The land of all wanted tiles, as far as it is known. A source has no tile of the open sea, and its answer for a tile that
+ * it merely lacks is the same. So an empty tile counts as sea only if all its known neighbours are sea along the border
+ * with it; `missing` has the other empty tiles.
  */
 export const fillSea = (wanted: readonly Tile[], land: Land): { readonly land: Land; readonly missing: Tile[] } => {
 	const known = new Map(land.map(([tile, grounds]) => [keyOf(tile), grounds]));

@@ -27,7 +27,6 @@ const finish = async (): Promise<number> => {
 		throw new UsageError(
 			'Os pacotes da versão nova não ficaram instalados, e o conteúdo não tem culpa: o npm diz acima porquê. Com a ligação à Internet e espaço no disco, repita: npm ci, e depois npm run check:content. Para voltar à versão anterior: git revert HEAD, e npm ci',
 		);
-	say('A verificar o conteúdo…');
 	if (!(await npm('run', '--silent', 'migrate', '--if-present')) || !(await npm('run', '--silent', 'check:content')))
 		throw new UsageError(
 			'A versão nova não aceita tudo o que há em content/: corrija o que as frases dizem e faça um commit. Para voltar à versão anterior: git revert HEAD',

@@ -19,6 +19,8 @@ export const config: Config = {
 		'/outings/:id/ticket',
 		'/:language/outings/:id/ticket',
 		'/desk',
+		'/desk/outings',
+		'/desk/outings/:id',
 		'/desk/:form/:day/:id/:action',
 	],
 	method: 'GET',

@@ -24,7 +24,15 @@ const handleSent: Handler = async (request, context) => {
 export default handleSent;
 
 export const config: Config = {
-	path: ['/api/:name', '/outings/:id/:step', '/:language/outings/:id/:step', '/desk', '/desk/:form/:day/:id/:action'],
+	path: [
+		'/api/:name',
+		'/outings/:id/:step',
+		'/:language/outings/:id/:step',
+		'/desk',
+		'/desk/outings',
+		'/desk/outings/:id',
+		'/desk/:form/:day/:id/:action',
+	],
 	// What a browser opens at these addresses is a page, or nothing.
 	method: 'POST',
 	rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },

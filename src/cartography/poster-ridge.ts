@@ -7,7 +7,7 @@ export const RIDGE_SIZE = { width: 600, height: 100 };
 /** How much of the ridge's height the flattest trail takes, and what a climb adds: none is a plain line. */
 const LEAST = 14;
 const MORE = 74;
-/** Metres between the lowest and the highest place from which a ridge rises no higher. */
+/** Metres between a trail’s lowest and highest place. A trail with more has a ridge as high as with these. */
 const HIGHEST = 800;
 /** The drawn line may be off by this many units. */
 const TOLERANCE = 1.2;

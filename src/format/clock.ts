@@ -17,13 +17,16 @@ declare const TIME_ZONE: TimeZone;
 
 let own: TimeZone = typeof TIME_ZONE === 'undefined' ? DEFAULT_TIME_ZONE : TIME_ZONE;
 
-/** The association's time zone, in which all days and times are that do not say another. */
+/** The association's time zone. It holds for every day and time that names no other. */
 export const ownTimeZone = (): TimeZone => own;
 
 /** For functions, which no build makes: they read the association's time zone from its content. */
 export const setOwnTimeZone = (zone: TimeZone = DEFAULT_TIME_ZONE): void => {
 	own = zone;
 };
+
+/** Whether a clock in the time zone shows the same as the association's: Madeira's shows Lisbon's time. */
+export const isOwnTime = (zone: TimeZone = own): boolean => WINTERS[zone] === WINTERS[own];
 
 const swedish = new Map<TimeZone, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import { ownTimeZone, type TimeZone } from './clock.ts';
+import { ownTimeZone } from './clock.ts';
 import { addYears } from './day.ts';
 import { perLanguage } from './language.ts';
 import { unbroken } from './unbroken.ts';
@@ -76,10 +76,4 @@ export const formatMomentIn = perLanguage((tag) => {
 		format ??= new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone: ownTimeZone() });
 		return format.format(new Date(iso));
 	};
-});
-
-/** The name of a time zone: «Hora dos Açores». */
-export const formatTimeZoneIn = perLanguage((tag) => (zone: TimeZone): string => {
-	const format = new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'longGeneric' });
-	return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 });

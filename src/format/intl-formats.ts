@@ -1,3 +1,4 @@
+import type { TimeZone } from './clock.ts';
 import {
 	formatAgoIn,
 	formatDayIn,
@@ -7,7 +8,6 @@ import {
 	formatPeriodIn,
 	formatShortDayIn,
 	formatShortMonthIn,
-	formatTimeZoneIn,
 	formatWeekdayAndDayIn,
 	formatWeekdayIn,
 	shortDayIn,
@@ -43,7 +43,6 @@ export const intlFormats = (language: Language) => ({
 	formatShortDay: formatShortDayIn(language),
 	formatShortMonth: formatShortMonthIn(language),
 	formatSize: formatSizeIn(language),
-	formatTimeZone: formatTimeZoneIn(language),
 	formatWeekday: formatWeekdayIn(language),
 	formatWeekdayAndDay: formatWeekdayAndDayIn(language),
 	formatWeight: formatWeightIn(language),
@@ -62,12 +61,12 @@ export interface OwnFormats {
 	readonly formatPeriod: (days: number) => string;
 	/** A time on the clock, `HH:MM`, as the language writes it: «14h», «9h30». */
 	readonly formatClock: (clock: string) => string;
-	/** A time, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». */
-	readonly formatTime: (time: string) => string;
+	/** A time, `YYYY-MM-DD HH:MM`, in words: «4 de dezembro de 2026, às 18h». The zone is said where its clock shows another time than the association's: «às 18h (hora dos Açores)». */
+	readonly formatTime: (time: string, zone?: TimeZone) => string;
 	/** From when to when: «9h–13h30», over midnight «20h–0h30», for longer «9h até 6 de maio de 2027, às 17h». */
-	readonly formatHours: (start: string, end: string) => string;
+	readonly formatHours: (start: string, end: string, zone?: TimeZone) => string;
 	/** Its first day in words, then its hours: «sábado, 5 de dezembro de 2026, 9h–13h30». */
-	readonly formatSpan: (start: string, end: string) => string;
+	readonly formatSpan: (start: string, end: string, zone?: TimeZone) => string;
 	/** A walking time in minutes, as trail signs write it: «3 h 30», «2 h», «45 min». */
 	readonly formatDuration: (minutes: number) => string;
 	/** A name after a preposition, contracted with its article: «à Casa da Mata»; without an article, «em Alvadia». */

@@ -1,4 +1,5 @@
-import { distanceBetween } from './geodesic.ts';
+import { passagesBy } from './along.ts';
+import { distanceBetween, planeAt } from './geodesic.ts';
 import { medianOf } from './measure.ts';
 import { parseGpx } from './parse-gpx.ts';
 import { type Place, type Position, type Track, TrackError, type TrackPoint } from './track.ts';
@@ -214,6 +215,36 @@ const ownParts = ({ parts }: Way): Place[][] =>
 			!parts.some((other, at) => (at < index || other.length > part.length) && other !== part && isAmong(part, other)),
 	);
 
+/** Metres. A part that is at most as far from another all along, and as long as that, may be another export of it. */
+const REPEATED_ASIDE = 15;
+const REPEATED_METRES = 200;
+
+/** Whether all of these places are near the line of the others, in the same order. Linear in their number. */
+const isAlong = (places: readonly Place[], others: readonly Place[]): boolean => {
+	const toPlane = planeAt(others[0] as Place);
+	const line = others.map((place) => ({ ...toPlane(place), distance: 0 }));
+	let next = 1;
+	return places.every((place) => {
+		const isFar = (at: number) =>
+			(passagesBy(line.slice(at - 1, at + 1), toPlane(place))[0]?.aside ?? 0) > REPEATED_ASIDE;
+		while (next < line.length && isFar(next)) next++;
+		return next < line.length;
+	});
+};
+
+/** The parts that go along the same way as an earlier one, in its direction: walked twice, or exported twice. */
+const findRepeated = (parts: readonly (readonly Place[])[]): readonly { first: Place; metres: number }[] => {
+	const long = parts
+		.map((places) => ({ places, metres: withDistances(places).at(-1)?.distance ?? 0 }))
+		.filter(({ metres }) => metres >= REPEATED_METRES);
+	return long.flatMap(({ places, metres }, index) => {
+		const other = long
+			.slice(0, index)
+			.find((one) => (one.metres < metres ? isAlong(one.places, places) : isAlong(places, one.places)));
+		return other ? [{ first: places[0] as Place, metres: Math.min(metres, other.metres) }] : [];
+	});
+};
+
 /**
  * The parts of the one way in a file. Equal tracks count once. A track that begins where the one before ends continues it,
  * unless the one before has come back to its own beginning.
@@ -307,10 +338,15 @@ const cleanRecording = (
 	const timeAt = (index: number): number => timeOf(places[index] as Place);
 	refuseJumps(points, timeAt);
 	refuseDrives(points, timeAt);
+	const distanceAt = (place: Place): number => points[places.indexOf(place)]?.distance ?? 0;
 	const removed = parts.flatMap((part) =>
-		part.removed.map(({ before, ...spike }) => ({ ...spike, distance: points[places.indexOf(before)]?.distance ?? 0 })),
+		part.removed.map(({ before, ...spike }) => ({ ...spike, distance: distanceAt(before) })),
 	);
-	return { name, points: fillElevations(points), waypoints, removed };
+	const repeated = findRepeated(parts.map((part) => part.points)).map(({ first, metres }) => ({
+		metres,
+		distance: distanceAt(first),
+	}));
+	return { name, points: fillElevations(points), waypoints, removed, repeated };
 };
 
 /**

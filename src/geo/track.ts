@@ -32,6 +32,8 @@ export interface Track {
 	readonly waypoints: readonly Waypoint[];
 	/** What was taken out as an error of the device: how many points, how many metres shorter, and after which metre. */
 	readonly removed: readonly { readonly points: number; readonly metres: number; readonly distance: number }[];
+	/** Parts along an earlier part, in its direction: from which metre on, and how many of the way's metres it makes. */
+	readonly repeated: readonly { readonly metres: number; readonly distance: number }[];
 }
 
 /** Why a file is no track. */

@@ -68,7 +68,7 @@ const faultsOfWaypoints = ({ waypoints }: MeasuredTrack): string[] =>
 const PLACES = new Intl.ListFormat(LANGUAGES.pt);
 
 /** What the site decided by itself of a track, for who knows the way. */
-export const decisionsOf = ({ removed, leftOut }: MeasuredTrack): string[] => {
+export const decisionsOf = ({ removed, repeated, leftOut }: MeasuredTrack): string[] => {
 	const points = removed.reduce((sum, spike) => sum + spike.points, 0);
 	const metres = Math.round(removed.reduce((sum, spike) => sum + spike.metres, 0));
 	const places = PLACES.format(removed.map(({ distance }) => kilometres(distance)));
@@ -77,7 +77,11 @@ export const decisionsOf = ({ removed, leftOut }: MeasuredTrack): string[] => {
 		(waypoint) =>
 			`o ponto de interesse «${waypoint.name || 'sem nome'}» está a ${kilometres(waypoint.aside)} km do percurso, e por isso não aparece. Se é deste trilho, corrija-lhe o lugar no ficheiro GPX`,
 	);
-	return [...(points > 0 ? [spikes] : []), ...aside];
+	const twice = repeated.map(
+		({ metres, distance }) =>
+			`do quilómetro ${kilometres(distance)} em diante, o percurso vai ${kilometres(metres)} km por onde já tinha ido, no mesmo sentido, e contei-os duas vezes. Se só lá se passa uma, o ficheiro tem o percurso repetido: exporte-o outra vez, ou apague nele esse <trkseg>`,
+	);
+	return [...(points > 0 ? [spikes] : []), ...twice, ...aside];
 };
 
 interface CheckedTrack {

@@ -5,9 +5,8 @@ import { addDays, weekdayOf } from '#src/format/day.ts';
 import { site } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { portuguese } from '../base/words.ts';
-import { type Case, deliveryOf, stateOf } from '../cases/case.ts';
+import { type Case, deliveryOf, isOlderThan, stateOf } from '../cases/case.ts';
 import { listCases } from '../cases/case-store.ts';
-import { isOlderThan } from '../cases/submission.ts';
 import { FORMS } from '../forms/forms.ts';
 import type { Mail } from '../mail/message.ts';
 import { countFailing, type NotifyingDocument } from '../mail/notice.ts';
@@ -15,6 +14,7 @@ import { countMonth, findMonth } from '../mail/pace.ts';
 import { findRefusing } from '../mail/refusing.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { keysIn, readValue } from '../store/blobs.ts';
+import { countCaught } from '../store/caught.ts';
 import { caseKey, markedKey, openMark } from '../store/keys.ts';
 import type { Diary } from '../store/lease.ts';
 import { workThrough } from '../store/time-limits.ts';
@@ -104,6 +104,11 @@ const renderReportedSteps = (lines: readonly string[]): Section => ({
 const renderTurnedAway = (count: number): Section => ({
 	subject: `Formulários recusados ontem: ${count}`,
 	text: `Ontem, ${count === 1 ? '1 envio foi recusado' : `${count} envios foram recusados`} por já haver outro com o mesmo email. Quando são muitos, alguém pode estar a usar emails de outras pessoas para as impedir de escrever: «npm run submissions -- list» mostra o que está guardado.`,
+});
+
+const renderCaught = (count: number): Section => ({
+	subject: `Formulários postos de parte ontem: ${count}`,
+	text: `Ontem, ${count === 1 ? '1 envio ficou posto de parte' : `${count} envios ficaram postos de parte`}, por vir preenchido um campo que as pessoas não veem. Quase sempre é publicidade enviada por programas, mas pode ser alguém cujo navegador preencheu tudo: «npm run submissions -- caught» mostra os dos últimos 30 dias, para lhe responder.`,
 });
 
 const renderBuildDue = (day: string): Section => ({
@@ -228,6 +233,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 		const unansweredRows = findUnanswered(cases);
 		const reportedLines = findReportedSteps(cases, last ? endOf(last) : '', endOf(day));
 		const turnedAwayCount = await countTurnedAway(blobs, toDay(now - millisecondsInDay));
+		const caughtCount = await countCaught(blobs, toDay(now - millisecondsInDay));
 		const failing = await countFailingNotices(blobs, cases);
 		const month = await findMonth(blobs);
 		const faults = diary.get('store-faults') ?? '';
@@ -246,6 +252,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 			...(reportedLines.length > 0 ? [renderReportedSteps(reportedLines)] : []),
 			...(due ? [(due.isRolledBack ? renderRolledBack : renderBuildDue)(due.day)] : []),
 			...(turnedAwayCount > 0 ? [renderTurnedAway(turnedAwayCount)] : []),
+			...(caughtCount > 0 ? [renderCaught(caughtCount)] : []),
 			...(isMonday ? [renderWeek(await countWeek(blobs, day))] : []),
 		];
 		const [gravest] = sections;

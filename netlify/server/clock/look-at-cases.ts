@@ -2,9 +2,18 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { rulesOf } from '../base/content.ts';
 import { log, toReason } from '../base/log.ts';
-import { type Case, deliveryOf, isAccepted, isUnreached, RECEIVED, STEPS, stateOf } from '../cases/case.ts';
+import {
+	type Case,
+	deliveryOf,
+	isAccepted,
+	isOlderThan,
+	isUnreached,
+	LATE_DAYS,
+	RECEIVED,
+	STEPS,
+	stateOf,
+} from '../cases/case.ts';
 import { changeCase, loadCase, mayStillCome, readClaim, removeCase } from '../cases/case-store.ts';
-import { isOlderThan, LATE_DAYS } from '../cases/submission.ts';
 import { doAction } from '../desk/do-action.ts';
 import { isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';

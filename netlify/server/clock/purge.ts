@@ -2,14 +2,14 @@ import type { Store } from '@netlify/blobs';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { rulesOf } from '../base/content.ts';
 import { log, toReason } from '../base/log.ts';
-import { type Case, RECEIVED } from '../cases/case.ts';
+import { type Case, isOlderThan, RECEIVED } from '../cases/case.ts';
 import { completeDeletion, isOnFile, listCases, mayStillCome, removeCase } from '../cases/case-store.ts';
-import { isOlderThan } from '../cases/submission.ts';
 import { entryOf } from '../mail/notice.ts';
 import { purgePaces } from '../mail/pace.ts';
 import { purgeRefusing } from '../mail/refusing.ts';
 import { listLedgers, purgeLedger } from '../outings/ledger-store.ts';
 import { directoriesIn, keysIn, listContexts, openBlobs, readValue } from '../store/blobs.ts';
+import { CAUGHT_DAYS } from '../store/caught.ts';
 import { type CaseRef, caseKey, deletedKey, markedKey, parseCaseKey } from '../store/keys.ts';
 import { PUBLISHED, workThrough } from '../store/time-limits.ts';
 
@@ -70,7 +70,8 @@ const purgeStore = async (blobs: Store): Promise<void> => {
 	await purgePaces(blobs);
 	await purgeRefusing(blobs);
 	await workThrough(listLedgers(blobs), PACE, (id) => purgeLedger(blobs, id));
-	for (const day of await listOldDays(blobs, 'turned-away/', COUNTED_DAYS))
+	const turnedAway = await listOldDays(blobs, 'turned-away/', COUNTED_DAYS);
+	for (const day of [...turnedAway, ...(await listOldDays(blobs, 'caught/', CAUGHT_DAYS))])
 		await workThrough(keysIn(blobs, `${day}/`), PACE, (key) => blobs.delete(key));
 };
 

@@ -11,6 +11,7 @@ import { features } from '../base/content.ts';
 import { log, toReason } from '../base/log.ts';
 import { wordsOf } from '../base/words.ts';
 import { openBlobs } from '../store/blobs.ts';
+import { keepCaught } from '../store/caught.ts';
 import { STORE_TIMEOUT_MS, within } from '../store/time-limits.ts';
 import { noteTurnedAway } from '../store/turned-away.ts';
 
@@ -199,13 +200,17 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 		if ('refusal' in reading) return refuse(reading.refusal);
 		const { values } = reading;
 		const reply = replyTo(request, values['language']);
-		// Only a program fills in the hidden field. A withdrawal has a deadline by law, whoever helps to write it.
-		if (values[HONEYPOT] && form.name !== 'withdrawal') return reply(200);
 		const validation = validate(form, values);
 		if (!validation.valid) return reply(422, { errors: validation.errors });
 
 		const deployContext = context.deploy.context;
 		const blobs = openBlobs(deployContext);
+		// A withdrawal has a deadline by law, whatever filled in the hidden field.
+		if (values[HONEYPOT] && form.name !== 'withdrawal') {
+			const { id } = await keepCaught(blobs, form.name, validation.input, until);
+			log('Submission caught', { form: form.name, id });
+			return reply(200);
+		}
 		const received: ReceiveContext = { key: values['key'], blobs, deployContext, until };
 		const taken = await take(validation.input, received);
 		if (Date.now() >= until) throw new Error('Its visitor is gone.');

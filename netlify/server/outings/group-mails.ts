@@ -44,7 +44,7 @@ export const formatPeople = ({ t }: ServerWords, count: number): string => t('ma
 
 export const detailsOf = ({ t, formatSpan }: ServerWords, { outing, isOnSite }: Outing): Mail['details'] => [
 	[t('mail.outing.facts.outing'), outing.title],
-	[t('mail.outing.facts.when'), formatSpan(outing.start, outing.end)],
+	[t('mail.outing.facts.when'), formatSpan(outing.start, outing.end, outing.timeZone)],
 	...(isOnSite
 		? ([
 				[t('mail.outing.facts.where'), outing.meeting.place],
@@ -203,7 +203,9 @@ const deadlineOf = (group: Group, { ledger, now }: MailContext, { t, formatTime 
 	const until = reservedUntil(ledger, group);
 	if (group.unconfirmed === 'burst' && until > toClock(Date.now() + 86_400_000, ledger.outing.timeZone))
 		return t('mail.outing.within24');
-	return until > now ? t('mail.outing.until', { time: formatTime(until) }) : t('mail.outing.soon');
+	return until > now
+		? t('mail.outing.until', { time: formatTime(until, ledger.outing.timeZone) })
+		: t('mail.outing.soon');
 };
 
 /** Subject and message, without visitors' input: anybody can type anybody's address. */
@@ -222,8 +224,8 @@ const write = (
 	const values = {
 		title: outing.title,
 		people: formatPeople(words, facts.people),
-		when: words.formatSpan(start, end),
-		before: words.formatSpan(lastFacts.start, lastFacts.end),
+		when: words.formatSpan(start, end, outing.timeZone),
+		before: words.formatSpan(lastFacts.start, lastFacts.end, outing.timeZone),
 		earlier: lastFacts.title ?? '',
 		guide: outing.guide,
 		place: outing.meeting.place,

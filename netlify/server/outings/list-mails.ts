@@ -51,7 +51,7 @@ export type ListNews = 'off' | 'on' | 'moved' | 'replaced';
 
 /** @param last What the guide knows. */
 export const renderListNews = (news: ListNews, last: ListFacts, { ledger, outing }: MailContext): Mail => {
-	const { title, start, end, guide, because } = outing;
+	const { title, start, end, timeZone, guide, because } = outing;
 	const isSameDay = start.slice(0, 10) === last.start.slice(0, 10);
 	const subjects = {
 		off: 'Atividade cancelada',
@@ -59,8 +59,8 @@ export const renderListNews = (news: ListNews, last: ListFacts, { ledger, outing
 		moved: isSameDay ? 'Mudou de hora' : 'Mudou de data',
 		replaced: 'Outra pessoa guia',
 	};
-	const when = formatSpan(start, end);
-	const before = `«${title}», que estava marcada para ${formatTime(last.start)},`;
+	const when = formatSpan(start, end, timeZone);
+	const before = `«${title}», que estava marcada para ${formatTime(last.start, timeZone)},`;
 	const next = 'A lista de quem vem segue na véspera; a que tem já não vale.';
 	const texts = {
 		off: `${before} não se faz. A lista de quem vinha já não vale.`,

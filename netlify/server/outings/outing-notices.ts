@@ -1,5 +1,7 @@
 import { toClock } from '#src/format/clock.ts';
-import { entryOf, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
+import { routes } from '#src/routes.ts';
+import { siteAddress } from '../base/content.ts';
+import { entryOf, isToAssociation, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
 import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-notices.ts';
 import type { MailContext } from './group-mails.ts';
 import { farewellTo, noticeToGroup } from './group-notices.ts';
@@ -20,6 +22,25 @@ const noticesOf = (context: MailContext): readonly Notice[] => {
 		...groups.flatMap((group) => noticeAboutGroup(group, context)),
 		...gone.flatMap((group) => [...farewellTo(group, context), ...noticeOfGone(group, context)]),
 	];
+};
+
+/** With what is said about deeds, which waits until they can't be undone any more. */
+const held = (notices: readonly Notice[], { deeds = [] }: Ledger): readonly Notice[] =>
+	notices.map((notice) => {
+		const { id } = parseNoticeKey(notice.key);
+		const deed = deeds.findLast(({ group }) => group === id);
+		return deed ? { ...notice, notBefore: Date.parse(deed.until) } : notice;
+	});
+
+/** To the association's mails belongs a button to the outing's page. */
+const withButton = (notice: Notice, { outing }: Ledger): Notice => {
+	if (!isToAssociation(notice)) return notice;
+	const link = { label: 'Quem vem, e o que se pode fazer', address: siteAddress() + routes.deskOuting(outing.id) };
+	const render = () => {
+		const mail = notice.render();
+		return { ...mail, links: [...(mail.links ?? []), link] };
+	};
+	return { ...notice, render };
 };
 
 /** A group whose address refuses its first mail loses its places: the address was probably invented. */
@@ -64,7 +85,8 @@ export const tidyLedger = (ledger: Ledger): Ledger => tidy(contextOf(ledger));
 
 /** @param topic What its limits count by: each outing has a share of its own. */
 export const outingNotifier = (topic: string): Notifier<Ledger> => ({
-	noticesOf: (ledger) => noticesOf(contextOf(ledger)).map((notice) => ({ ...notice, topic })),
+	noticesOf: (ledger) =>
+		held(noticesOf(contextOf(ledger)), ledger).map((notice) => ({ ...withButton(notice, ledger), topic })),
 	onRefused: (ledger, notice) => onRefused(ledger, notice, toClock(Date.now(), ledger.outing.timeZone)),
 	tidy: tidyLedger,
 	digestSubject: ({ outing }, count) => `${count} novidades nas inscrições: ${outing.title}`,

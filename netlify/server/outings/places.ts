@@ -18,7 +18,7 @@ import {
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
 
 /** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
-const promote = (ledger: Ledger, places: number): Ledger => {
+export const promote = (ledger: Ledger, places: number): Ledger => {
 	let left = places - countPeople(ledger, 'confirmed');
 	const groups = ledger.groups.map((group): Group => {
 		if (group.state === 'confirmed' || group.unconfirmed || group.people.length > left) return group;
@@ -28,7 +28,7 @@ const promote = (ledger: Ledger, places: number): Ledger => {
 	return groups.some((group, index) => group !== ledger.groups[index]) ? { ...ledger, groups } : ledger;
 };
 
-const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
+export const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
 	...ledger,
 	groups: ledger.groups.filter((one) => one.id !== id),
 });
@@ -55,7 +55,7 @@ const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: 
 	};
 };
 
-const withoutNotified = (ledger: Ledger, id: string): Ledger => {
+export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
 	const keys = [noticeKey('group', id), noticeKey('association', id), noticeKey('unreached', id)];
 	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
 	return { ...ledger, notified: Object.fromEntries(notified) };
@@ -179,6 +179,8 @@ const removeLapsed = (ledger: Ledger, now: string): Ledger =>
 			return remove(left, group, hasChosen ? undefined : 'lapsed');
 		}, ledger);
 
+const orderOf = ({ inFront, registeredAt }: Group): string => (inFront ? '' : registeredAt);
+
 /** Adds the registrations of a ledger that the outing had under an earlier name; nobody loses a place. */
 export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger | undefined => {
 	const { merged = [] } = ledger;
@@ -188,7 +190,8 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 		...ledger,
 		groups: together
 			.map((group) => (former.groups.includes(group) ? keepPrice(group, former.outing, ledger.outing) : group))
-			.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
+			.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))),
+		deeds: [...(former.deeds ?? []), ...(ledger.deeds ?? [])],
 		gone: [...former.gone, ...ledger.gone],
 		cancelled: [...former.cancelled, ...ledger.cancelled],
 		notified: { ...groupEntriesOf(former), ...ledger.notified },

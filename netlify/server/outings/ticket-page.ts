@@ -1,3 +1,4 @@
+import { sunsetOf } from '#src/day/light.ts';
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { Html, html } from '#src/format/html.ts';
@@ -86,11 +87,18 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
 };
 
+/** If it ends near sunset or after. */
+export const sunsetIn = ({ t, formatClock }: ServerWords, { outing }: Pick<Ledger, 'outing'>) => {
+	const sunset = sunsetOf(outing, outing.meeting);
+	return sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : [];
+};
+
 const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
+		...sunsetIn(words, ledger),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
 		...costOf(words, ledger, group),

@@ -48,6 +48,10 @@ export const deletedKey = ({ form, id }: Pick<CaseRef, 'form' | 'id'>): string =
 /** Refused duplicates of a day. `moment`: ISO 8601, UTC; `part`: a hexadecimal digit. */
 export const turnedAwayKey = (moment: string, part: string): string => `turned-away/${dayOf(moment)}/${part}`;
 
+/** What the hidden field caught. `receivedAt`: ISO 8601, UTC. */
+export const caughtKey = ({ receivedAt, id }: Pick<CaseRef, 'receivedAt' | 'id'>): string =>
+	`caught/${dayOf(receivedAt)}/${id}`;
+
 /** The association's devices. Backups leave out `secrets/`. */
 export const DEVICES_KEY = 'secrets/desk';
 

@@ -1,5 +1,5 @@
 import type { Fact } from '#src/components/fact.ts';
-import { ownTimeZone, today } from '#src/format/clock.ts';
+import { today } from '#src/format/clock.ts';
 import type { Translate, Words } from '#src/i18n/translate.ts';
 import type { OutingView } from './data.ts';
 
@@ -20,13 +20,9 @@ export const wayFacts = (
 	return facts.filter((fact) => fact !== false);
 };
 
-/** The time zone of an outing, if it is not the association's. */
-const elsewhere = ({ formatTimeZone }: Words, { timeZone }: OutingView) =>
-	timeZone && timeZone !== ownTimeZone() ? { note: formatTimeZone(timeZone) } : {};
-
 export const outingFacts = (words: Words, outing: OutingView): Fact[] => {
 	const { t, formatDay, formatDayOfYear, formatHours, formatWeekday } = words;
-	const { start, end, places } = outing;
+	const { start, end, timeZone, places } = outing;
 	const day = start.slice(0, 10);
 	return [
 		{
@@ -36,7 +32,7 @@ export const outingFacts = (words: Words, outing: OutingView): Fact[] => {
 			value: day.slice(0, 4) === today().slice(0, 4) ? formatDayOfYear(day.slice(5)) : formatDay(day),
 			note: formatWeekday(day),
 		},
-		{ icon: 'clock', name: t('outings.facts.hours'), value: formatHours(start, end), ...elsewhere(words, outing) },
+		{ icon: 'clock', name: t('outings.facts.hours'), value: formatHours(start, end, timeZone) },
 		...wayFacts(words, outing),
 		{ icon: 'participate', name: t('outings.facts.places'), value: String(places) },
 	];

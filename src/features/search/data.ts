@@ -118,7 +118,7 @@ const findOutings = async ({ t, language, formatTime }: Words): Promise<SearchDo
 			href: outing.href,
 			title: outing.title,
 			lang: outing.langOf('title'),
-			facts: formatTime(outing.start),
+			facts: formatTime(outing.start, outing.timeZone),
 			keywords: [
 				t('menu.outings'),
 				t(`outings.kinds.${outing.kind}`),

@@ -110,7 +110,9 @@ const toView = async (
 		seen: seen.slice(0, SEEN),
 		lastWalkedOn: [data.lastWalkedOn ?? '', seen[0]?.date ?? ''].toSorted().at(-1) || undefined,
 		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
-		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]),
+		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]).map(
+			(alert) => ({ ...alert, localHoliday: data.localHoliday }),
+		),
 	};
 };
 

@@ -1,9 +1,14 @@
+import { isOwnTime, type TimeZone } from '../clock.ts';
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`: «9:00», «13:30», «00:30». */
-const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
+export const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
+
+const afterTime = (zone?: TimeZone): string =>
+	isOwnTime(zone) ? '' : zone === 'Atlantic/Azores' ? ' (Azores time)' : ' (Lisbon time)';
 
 const PREPOSITIONS = { a: 'to', de: 'of', em: 'at' } as const;
 
@@ -16,17 +21,21 @@ export const english = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «Tuesdays». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => `${formatWeekday(`2024-01-0${number}`)}s`;
+	/** «Tuesdays», «public holidays». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'public holidays' : `${formatWeekday(`2024-01-0${number}`)}s`;
 
-	const formatTime = (time: string): string => {
+	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);
-		return `${formatDay(day)} at ${formatClock(clock)}`;
+		return `${formatDay(day)} at ${formatClock(clock)}${afterTime(zone)}`;
 	};
 
-	const formatHours = (start: string, end: string): string => {
+	const formatHours = (start: string, end: string, zone?: TimeZone): string => {
 		const [from, until] = [start, end].map((time) => formatClock(partsOf(time)[1]));
-		return isWithinADay(start, end) ? `${from}–${until}` : `${from} until ${until} on ${formatDay(partsOf(end)[0])}`;
+		const hours = isWithinADay(start, end)
+			? `${from}–${until}`
+			: `${from} until ${until} on ${formatDay(partsOf(end)[0])}`;
+		return hours + afterTime(zone);
 	};
 
 	return {
@@ -36,7 +45,7 @@ export const english = ({
 		formatClock,
 		formatTime,
 		formatHours,
-		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,
+		formatSpan: (start, end, zone) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end, zone)}`,
 		formatDuration: (minutes) => {
 			const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
 			return [...(hours ? [`${hours}\u00a0h`] : []), ...(rest ? [`${rest}\u00a0min`] : [])].join('\u00a0');

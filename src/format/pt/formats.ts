@@ -1,12 +1,17 @@
+import { isOwnTime, type TimeZone } from '../clock.ts';
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
-const formatClock = (clock: string): string => {
+export const formatClock = (clock: string): string => {
 	const [hours, minutes] = clock.split(':');
 	return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 };
+
+const afterTime = (zone?: TimeZone): string =>
+	isOwnTime(zone) ? '' : zone === 'Atlantic/Azores' ? ' (hora dos Açores)' : ' (hora de Lisboa)';
 
 const CONTRACTIONS = {
 	a: { a: 'à', o: 'ao', as: 'às', os: 'aos' },
@@ -25,17 +30,18 @@ export const portuguese = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «terças», «sábados». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
+	/** «terças», «sábados», «feriados». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'feriados' : formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
 
-	const formatTime = (time: string): string => {
+	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);
-		return `${formatDay(day)}, às ${formatClock(clock)}`;
+		return `${formatDay(day)}, às ${formatClock(clock)}${afterTime(zone)}`;
 	};
 
-	const formatHours = (start: string, end: string): string => {
+	const formatHours = (start: string, end: string, zone?: TimeZone): string => {
 		const [from, until] = [start, end].map((time) => formatClock(partsOf(time)[1]));
-		return isWithinADay(start, end) ? `${from}–${until}` : `${from} até ${formatTime(end)}`;
+		return isWithinADay(start, end) ? `${from}–${until}${afterTime(zone)}` : `${from} até ${formatTime(end, zone)}`;
 	};
 
 	return {
@@ -48,7 +54,7 @@ export const portuguese = ({
 		formatClock,
 		formatTime,
 		formatHours,
-		formatSpan: (start, end) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end)}`,
+		formatSpan: (start, end, zone) => `${formatWeekdayAndDay(partsOf(start)[0])}, ${formatHours(start, end, zone)}`,
 		formatDuration: (minutes) => {
 			const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
 			if (hours === 0) return `${rest}\u00a0min`;

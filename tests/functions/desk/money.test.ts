@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type DeskStep, NEW, stateOf } from '#netlify/server/cases/case.ts';
+import { type Case, type DeskStep, NEW, stateOf } from '#netlify/server/cases/case.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
-import type { Submission } from '#netlify/server/cases/submission.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
+import { mailOfStep } from '#netlify/server/forms/notices.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
 import { caseKey, claimKey, dueMark } from '#netlify/server/store/keys.ts';
@@ -19,7 +19,7 @@ const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 const ORDER = {
 	...{ id: 'id', form: 'order', receivedAt: START, claim: '7F3KQM' },
 	input: { ...VALID_ORDER.kept, number: NUMBER },
-} as unknown as Submission<never>;
+} as unknown as Case;
 const SUM = formatMoney(VALID_ORDER.kept.total);
 
 /** The facts of an order, without the rules' names. `kept`: earned by a delivery without a withdrawal. */
@@ -60,7 +60,7 @@ const findLie = (truth: Truth, state: string): string | undefined => {
 /** A false promise in a mail of this action, or a missing one. */
 const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth, after: Truth): string | undefined => {
 	const state = stateOf(steps);
-	const words = orderDesk.actions[action]?.notify?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
+	const words = mailOfStep({ ...ORDER, steps }, { action }, 'visitor', steps)?.message ?? '';
 	const promises = words.includes(`Devolvemos-lhe ${SUM} no prazo de 14 dias`);
 	const next = orderDesk.actions[action]?.to[state] ?? '';
 	const isOwed = orderDesk.states[next]?.refundDue === true;

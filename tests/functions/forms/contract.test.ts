@@ -3,7 +3,7 @@ import { rulesOf, site } from '#netlify/server/base/content.ts';
 import { firstRecipients, RECEIVED } from '#netlify/server/cases/case.ts';
 import { FILED_FORMS, HONEYPOT } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
-import { NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
+import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { KEPT_FORMS, RECEIPTS, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -99,13 +99,26 @@ it('mail goes from and to the association’s address if no other is set', async
 	expect(mails[0]).toMatchObject({ From: `"Ana Reis" <${site.email}>`, To: `"${site.name}" <${site.email}>` });
 });
 
-it('a filled honeypot gets the usual confirmation, in JSON and on a page, and nothing is stored or mailed', async () => {
-	const { post, finish } = await startFormFunctions();
+it('a filled honeypot gets the usual confirmation, in JSON and on a page; nothing is mailed, and it is set aside for thirty days', async () => {
+	const { post, finish, purgeAt, runAt, mails, store } = await startFormFunctions();
+	const later = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString();
+	const caught = async () => (await store.list({ prefix: `caught/${NOW.slice(0, 10)}/` })).blobs.map(({ key }) => key);
 	const values = { ...VALID_FORMS.contact, [HONEYPOT]: 'https://spam.example' };
+	expect((await post('contact', { ...values, email: '' })).status).toBe(422);
 	expect((await post('contact', values)).status).toBe(200);
 	const page = await post('contact', undefined, { headers: {}, body: new URLSearchParams(values) });
 	expect(page.headers.get('location')).toBe('/result/sent#contact');
-	expect(await finish()).toEqual(NOTHING);
+	expect(await Promise.all((await caught()).map((key) => store.get(key, { type: 'json' })))).toEqual(
+		Array.from({ length: 2 }, () => expect.objectContaining({ form: 'contact', input: VALID_FORMS.contact })),
+	);
+	expect(await mails()).toEqual([]);
+	await runAt(later(1));
+	expect((await mails())[0]?.TextBody).toContain('2 envios ficaram postos de parte');
+	await purgeAt(later(30));
+	expect(await caught()).toHaveLength(2);
+	await purgeAt(later(32));
+	expect(await caught()).toEqual([]);
+	expect(await finish()).toMatchObject({ pending: {}, parked: {}, sent: {}, claims: {} });
 });
 
 it('a withdrawal with a filled honeypot is taken: the law gives it a deadline', async () => {

@@ -8,6 +8,7 @@ import { site } from '#netlify/server/base/content.ts';
 import { type Case, deliveryOf, RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { withEntry } from '#netlify/server/mail/notice.ts';
+import { keepCaught } from '#netlify/server/store/caught.ts';
 import { caseKey, claimKey } from '#netlify/server/store/keys.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { keysOf, startEmptyStore } from '#tests/support/backups.ts';
@@ -257,6 +258,21 @@ describe('delete', () => {
 		expect(stderr.includes('Não se apagou nada.')).toBe(left === 8);
 		expect(await keys()).toHaveLength(left);
 	});
+});
+
+it('what the hidden field caught is shown, named beside the rest of its sender, and deleted with it', async () => {
+	await fill();
+	const until = Number.POSITIVE_INFINITY;
+	await keepCaught(blobs, 'contact', { ...VALID_FORMS.contact, message: 'Boa tarde\u001b[2J' }, until);
+	await keepCaught(blobs, 'registration', { email: 'eva@exemplo.pt', people: [{ name: 'Eva' }] }, until);
+	const { stdout } = await run('caught');
+	expect(stdout).toContain('Formulário: contact\n');
+	expect(stdout).toContain('message: Boa tarde�[2J\n');
+	expect(stdout).toContain('people: [{"name":"Eva"}]\n');
+	expect((await run(`caught --email ${ANA}`)).stdout).not.toContain('Eva');
+	expect((await run(`list --email ${ANA}`)).stderr).toContain(`-- caught --email ${ANA}\n`);
+	expect((await run(`delete --email ${ANA} --yes`)).stderr).toContain('Apagados: 4');
+	expect((await run('caught')).stdout).not.toContain('Boa tarde');
 });
 
 it('retry puts a parked submission back into the queue', async () => {

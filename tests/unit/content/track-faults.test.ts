@@ -22,6 +22,13 @@ const JUMP = Array.from({ length: 30 }, (_, step): Point => {
 	return [40.2 + step * 0.0001, step >= 10 && step < 20 ? -10.392 : -10.4, step * 8];
 });
 
+/** A circle of so many points. */
+const round = (points: number) =>
+	Array.from({ length: points + 1 }, (_, step): Point => {
+		const angle = (2 * Math.PI * step) / points;
+		return [40.2 + 0.004 * Math.sin(angle), -10.4 + 0.005 * Math.cos(angle)];
+	});
+
 const NOT_GPX =
 	'o ficheiro não é GPX, diga o nome o que disser. No relógio ou na aplicação escolha «Exportar GPX» (KML, TCX e FIT não servem)';
 const AGAIN = 'exporte o percurso outra vez, em GPX, e envie esse ficheiro';
@@ -84,6 +91,16 @@ it.each<[string, string, string]>([
 		'a waypoint far away is left out',
 		gpxText(`<wpt lat="40.2" lon="-10.5"><name>Fonte</name></wpt>${WAY}`),
 		'o ponto de interesse «Fonte» está a 8,5 km do percurso, e por isso não aparece. Se é deste trilho, corrija-lhe o lugar no ficheiro GPX',
+	],
+	[
+		'a round exported twice, with other points',
+		gpxText(
+			[40, 56]
+				.map((points) => track(...round(points)))
+				.join('')
+				.replace('</trk><trk>', ''),
+		),
+		'do quilómetro 2,7 em diante, o percurso vai 2,7 km por onde já tinha ido, no mesmo sentido, e contei-os duas vezes. Se só lá se passa uma, o ficheiro tem o percurso repetido: exporte-o outra vez, ou apague nele esse <trkseg>',
 	],
 	[
 		'a spike is taken out',

@@ -38,7 +38,7 @@ const SERVER_ROOMS: Readonly<Record<string, string>> = {
 	cases: 'base store mail',
 	forms: 'base store http mail cases',
 	outings: 'base store http mail',
-	desk: 'base store http mail cases forms',
+	desk: 'base store http mail cases forms outings',
 	clock: 'base store mail cases forms outings desk',
 };
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setOwnTimeZone } from '#src/format/clock.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 
@@ -69,6 +70,21 @@ it.each([
 	['2027-05-05 09:00', '2027-05-06 17:00', '9h até 6 de maio de 2027, às 17h'],
 	['2027-05-05 20:00', '2027-05-07 08:00', '20h até 7 de maio de 2027, às 8h'],
 ])('from %s to %s it is %s', (start, end, hours) => expect(formatHours(start, end)).toBe(hours));
+
+it('the hours of an outing say whose they are where its clocks show another time than the association’s', () => {
+	const english = formatsOf('en');
+	const day = ['2026-12-05 09:00', '2026-12-05 13:30'] as const;
+	expect(formatHours(...day, 'Atlantic/Azores')).toBe('9h–13h30 (hora dos Açores)');
+	expect(english.formatSpan(...day, 'Atlantic/Azores')).toBe('Saturday, 5 December 2026, 9:00–13:30 (Azores time)');
+	expect(formatHours(...day, 'Atlantic/Madeira')).toBe('9h–13h30');
+	expect(formatTime('2026-12-04 18:00', 'Atlantic/Azores')).toBe('4 de dezembro de 2026, às 18h (hora dos Açores)');
+	setOwnTimeZone('Atlantic/Azores');
+	onTestFinished(() => setOwnTimeZone());
+	expect(formatHours(...day, 'Atlantic/Azores')).toBe('9h–13h30');
+	expect(formatHours(day[0], '2026-12-06 13:30', 'Europe/Lisbon')).toBe(
+		'9h até 6 de dezembro de 2026, às 13h30 (hora de Lisboa)',
+	);
+});
 
 it('a time is a day and an hour', () => expect(formatTime('2026-12-04 18:00')).toBe('4 de dezembro de 2026, às 18h'));
 
