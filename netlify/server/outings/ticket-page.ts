@@ -269,6 +269,12 @@ const renderCopyNotice = ({ now, words: { t, formatDay } }: Page): Html => {
 </section>`;
 };
 
+/** The poster of the outing's trail, as shared links show it. */
+const renderPoster = ({ ledger: { isOnSite, outing }, words: { routes } }: Page): Html =>
+	isOnSite && outing.trail
+		? html`<img src="${routes.socialCard(routes.trail(outing.trail))}" alt="" width="1200" height="630">`
+		: html``;
+
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
 	const { group, problem, query } = ticket;
@@ -283,6 +289,7 @@ export const renderTicket = (ticket: Ticket): string => {
 	const done = total ? t('ticket.doneAndTotal', { people, total }) : t('ticket.done', { people });
 	const { email, phone } = site;
 	return html`<div class="container ticket">
+${renderPoster(page)}
 <div class="page-heading">
 <p class="waymark">${t('outings.result.mark')}</p>
 <h1>${mark(ledger.outing.title)}</h1>
