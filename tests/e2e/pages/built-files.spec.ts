@@ -36,7 +36,7 @@ test('in a page in English, each link to what is there in Portuguese alone says 
 	expect(links.map(([link]) => link).filter((link) => !marked.test(link))).toEqual([]);
 });
 
-test('every page for visitors but news and «Sobre» is there in each language, and links to its counterparts', () => {
+test('every page for visitors but news is there in each language, and links to its counterparts', () => {
 	const addresses = new Set(sitePages.map(({ address }) => address));
 	for (const { address, html } of sitePages.filter((page) => isTranslated(inPortuguese(page.address))))
 		for (const language of site.languages) {
