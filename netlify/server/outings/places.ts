@@ -56,7 +56,7 @@ const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: 
 };
 
 export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
-	const keys = [noticeKey('group', id), noticeKey('association', id), noticeKey('unreached', id)];
+	const keys = (['group', 'association', 'word', 'unreached'] as const).map((about) => noticeKey(about, id));
 	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
 	return { ...ledger, notified: Object.fromEntries(notified) };
 };
@@ -65,7 +65,7 @@ export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
 const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
 	Object.fromEntries(
 		Object.entries(notified).filter(([key]) =>
-			['group', 'association', 'unreached'].includes(parseNoticeKey(key).about),
+			['group', 'association', 'word', 'unreached'].includes(parseNoticeKey(key).about),
 		),
 	);
 
@@ -192,6 +192,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 			.map((group) => (former.groups.includes(group) ? keepPrice(group, former.outing, ledger.outing) : group))
 			.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))),
 		deeds: [...(former.deeds ?? []), ...(ledger.deeds ?? [])],
+		words: [...(former.words ?? []), ...(ledger.words ?? [])],
 		gone: [...former.gone, ...ledger.gone],
 		cancelled: [...former.cancelled, ...ledger.cancelled],
 		notified: { ...groupEntriesOf(former), ...ledger.notified },

@@ -19,6 +19,7 @@ import {
 	reasonOf,
 } from './group-mails.ts';
 import { countPeople, type Group, type Ledger, positionOf, priceFor, WAITING_MAX } from './ledger.ts';
+import { lastWordTo } from './word.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -84,6 +85,17 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 		return notice('success', t('ticket.states.confirmed'), t('ticket.states.confirmedText', { people }), ...moved);
 	const position = positionOf(ledger, group);
 	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
+};
+
+/** The association's last word to the group. */
+const renderLastWord = ({ ledger, group, words }: Page): Html | string => {
+	const word = lastWordTo(ledger, group);
+	const { t, formatMoment, mark } = words;
+	return word
+		? html`<section><h2>${t('ticket.word')}</h2><p>${formatMoment(word.at)}</p>${word.text
+				.split('\n')
+				.map((line) => html`<p>${mark(line, [line])}</p>`)}</section>`
+		: '';
 };
 
 const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
@@ -282,7 +294,7 @@ export const renderTicket = (ticket: Ticket): string => {
 ${renderCopyNotice(page)}
 ${problem ? notice('error', refusalOf(words, problem.reason)) : ''}
 ${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
-${(!problem && renderQuestion(page)) || [renderState(page), renderFacts(page), renderPeople(page)]}
+${(!problem && renderQuestion(page)) || [renderState(page), renderLastWord(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}
 <a href="mailto:${email}">${email}</a>
 ${phone ? html`<a href="${phoneHref(phone)}">${words.formatPhone(phone)}</a>` : ''}</p>
