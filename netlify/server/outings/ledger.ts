@@ -32,6 +32,8 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly price?: OutingOffer['price'] | null;
 	/** A link of its mail was used, or the association acted for it: not only who typed its address causes its mails. */
 	readonly isProven?: true;
+	/** It answered the reminder of this start that all come. */
+	readonly comes?: string;
 	/** Why the association put it in front of the waiting list. */
 	readonly inFront?: string;
 }

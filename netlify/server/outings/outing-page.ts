@@ -191,6 +191,7 @@ const renderGroup = (view: OutingView, group: Group): Html => {
 	const facts = [
 		...(unconfirmed ? ['por confirmar'] : []),
 		...(position > 0 ? [`${position}.ª da lista`] : []),
+		...(group.comes === ledger.outing.start ? ['disse que vem'] : []),
 		...(email ? [] : ['por telefone, sem email']),
 		...(spoken ? [`em ${spoken}`] : []),
 		...(isLeaving ? ['sai'] : []),

@@ -36,6 +36,12 @@ export const withPlace = (ledger: Ledger): readonly Group[] =>
 
 export const NO_ROLL: Roll = { marks: {}, turnedUp: [] };
 
+/** Without who turned up, and the marks of people, by their keys. */
+export const withoutPeople = ({ marks, turnedUp }: Roll, keys: readonly string[]): Roll => ({
+	marks: Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key))),
+	turnedUp: turnedUp.filter(({ id }) => !keys.includes(id)),
+});
+
 const cameBy = ({ marks }: Roll, key: string): boolean | undefined => marks[key]?.came;
 
 /** Who came, who did not, and what was paid if each pays the price: in cents. */

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { editLedger } from '#netlify/server/outings/ledger-store.ts';
+import { forget } from '#netlify/server/outings/places.ts';
 import { giveAccess, openDesk } from '#tests/support/desk.ts';
 import { groupOf, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 
@@ -74,6 +76,14 @@ it('the guide ticks who came and adds who turned up; two guides’ ticks join, e
 
 	await giveAccess(outings.origin, outings.store);
 	const desk = await openDesk(outings.origin, `/desk/outings/${OUTING}`);
+	// Who asks for it is erased, also from what the guide noted.
+	await editLedger(outings.store, OUTING, (ledger) =>
+		forget(
+			ledger,
+			ledger.groups.map((group) => group.id),
+		),
+	);
+	expect((await outings.ledger())?.roll?.marks).toEqual({});
 	expect(desk.text).toMatch(/Vieram: 3 pessoas\. Em caixa: 15\s€\.\s*Sem inscrição: Zé Luz\.\s*Não vieram: Pessoa 1\./);
 });
 
