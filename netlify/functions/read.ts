@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { showDesk } from '#netlify/server/desk/handle-desk.ts';
 import type { Handler } from '#netlify/server/http/receive-form.ts';
+import { showGuide } from '#netlify/server/outings/answer-guide.ts';
 import { answerPlaces } from '#netlify/server/outings/answer-outings.ts';
 import { showTicket } from '#netlify/server/outings/answer-ticket.ts';
 import { PLACES_API, routes } from '#src/routes.ts';
@@ -8,6 +9,7 @@ import { PLACES_API, routes } from '#src/routes.ts';
 const handleRead: Handler = (request, context) => {
 	const { pathname } = new URL(request.url);
 	if (pathname.startsWith(routes.desk)) return showDesk(request, context);
+	if (/^\/outings\/[^/]+\/guide\/?$/.test(pathname)) return showGuide(request, context);
 	return pathname.startsWith(PLACES_API) ? answerPlaces(request, context) : showTicket(request, context);
 };
 
@@ -17,6 +19,7 @@ export const config: Config = {
 	path: [
 		'/api/outings',
 		'/outings/:id/ticket',
+		'/outings/:id/guide',
 		'/:language/outings/:id/ticket',
 		'/desk',
 		'/desk/outings',

@@ -32,6 +32,8 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly price?: OutingOffer['price'] | null;
 	/** A link of its mail was used, or the association acted for it: not only who typed its address causes its mails. */
 	readonly isProven?: true;
+	/** It answered the reminder of this start that all come. */
+	readonly comes?: string;
 	/** Why the association put it in front of the waiting list. */
 	readonly inFront?: string;
 }
@@ -42,12 +44,30 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
  */
 export interface Deed {
 	readonly id: string;
-	/** A group leaves, or one person of it; somebody comes with a group, or a group comes; a group is put in front. */
-	readonly do: 'off' | 'remove' | 'join' | 'add' | 'front';
+	/** A group leaves, or one person of it; somebody comes with a group, or a group comes; a group is put in front; a word. */
+	readonly do: 'off' | 'remove' | 'join' | 'add' | 'front' | 'word';
+	/** The group's id, or the word's. */
 	readonly group: string;
 	readonly person?: Group['people'][number];
 	/** ISO 8601, UTC. */
 	readonly until: string;
+}
+
+/** What the association says to groups, by their ids. */
+export interface Word {
+	readonly id: string;
+	readonly text: string;
+	/** ISO 8601, UTC. */
+	readonly at: string;
+	readonly groups: readonly string[];
+}
+
+/** What guides noted at the meeting point. */
+export interface Roll {
+	/** Whether somebody came, by their key, and when that was noted: ISO 8601, UTC. */
+	readonly marks: Readonly<Record<string, { readonly came: boolean; readonly at: string }>>;
+	/** Who came without a registration. */
+	readonly turnedUp: readonly (Pick<Group, 'id' | 'name' | 'contact'> & { readonly at: string })[];
 }
 
 /**
@@ -87,6 +107,8 @@ export interface Ledger extends NotifyingDocument {
 	/** Secrets and ids of ledgers that the outing had under earlier names, and that were merged into this one. */
 	readonly merged?: readonly { readonly id: string; readonly secret?: string }[];
 	readonly deeds?: readonly Deed[] | undefined;
+	readonly words?: readonly Word[];
+	readonly roll?: Roll;
 	/** When a burst began, and when its last group came: ISO 8601, UTC. */
 	readonly burstSince?: string;
 	readonly burstAt?: string;
