@@ -2,12 +2,13 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { site } from '../base/content.ts';
+import { features, site } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { portuguese } from '../base/words.ts';
 import { type Case, deliveryOf, stateOf } from '../cases/case.ts';
 import { listCases } from '../cases/case-store.ts';
 import { isOlderThan } from '../cases/submission.ts';
+import { LAST_READ } from '../day/refresh-hourly.ts';
 import { FORMS } from '../forms/forms.ts';
 import type { Mail } from '../mail/message.ts';
 import { countFailing, type NotifyingDocument } from '../mail/notice.ts';
@@ -78,6 +79,17 @@ const renderRefusing = (refusing: readonly (readonly [address: string, at: strin
 		'No Postmark, em Suppressions, Reactivate volta a escrever-lhes. Se o endereço já não serve, corrija-o: o da associação em MAIL_TO, na Netlify; o de quem guia, na atividade.',
 	].join('\n'),
 });
+
+/** Whether IPMA could not be read for a day. Before the first reading nothing is old. */
+const isForecastOld = (diary: Diary): boolean => {
+	const last = diary.get(LAST_READ);
+	return features.day && last !== undefined && Date.now() - Date.parse(last) > millisecondsInDay;
+};
+
+const FORECAST_OLD: Section = {
+	subject: 'A IPMA não se lê há um dia',
+	text: 'O sítio não consegue ler o perigo de incêndio e os avisos da IPMA há mais de um dia, e os trilhos dizem que não se sabe. Continua a tentar.',
+};
 
 const renderRefunds = (lines: readonly string[]): Section => ({
 	subject: `Dinheiro por devolver: ${lines.length}`,
@@ -240,6 +252,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 			...(faults ? [renderStoreFaults(faults)] : []),
 			...(unsent.length + failing > 0 ? [renderUnsent(parked, unsent.length - parked, failing)] : []),
 			...(month.isUsedUp ? [renderUsedMonth(month.count)] : []),
+			...(isForecastOld(diary) ? [FORECAST_OLD] : []),
 			...(refusing.length > 0 ? [renderRefusing(refusing)] : []),
 			...(refundLines.length > 0 ? [renderRefunds(refundLines)] : []),
 			...(unansweredRows.length > 0 ? [renderUnanswered(unansweredRows.length)] : []),

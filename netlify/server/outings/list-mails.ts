@@ -1,6 +1,7 @@
 import { portuguese } from '../base/words.ts';
 import type { Mail } from '../mail/message.ts';
 import { contactOf, paidBy, paidByAll, peopleOf } from './association-mails.ts';
+import { dayDetails } from './danger-notices.ts';
 import { detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import { type Group, withoutUnconfirmed } from './ledger.ts';
 
@@ -40,6 +41,7 @@ export const renderList = (groups: readonly Group[], context: MailContext): Mail
 				: `Não há ninguém inscrito em «${outing.title}».`,
 		details: [
 			...detailsOf(portuguese, ledger),
+			...dayDetails(ledger),
 			...paidByAll(groups, context),
 			['Em lista de espera', countIn(waiting)],
 		],
