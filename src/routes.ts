@@ -64,6 +64,8 @@ export const HOME_PAGE = '/home';
 /** How many places the outings to come have left. */
 export const PLACES_API = '/api/outings';
 
+export const DAY_API = '/api/day';
+
 /** What a script has to know of the outings to come, for a page without room for it. */
 export const OUTINGS_DATA = '/outings.json';
 

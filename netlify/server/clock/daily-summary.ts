@@ -2,11 +2,12 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
-import { site } from '../base/content.ts';
+import { features, site } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { portuguese } from '../base/words.ts';
 import { type Case, deliveryOf, isOlderThan, stateOf } from '../cases/case.ts';
 import { listCases } from '../cases/case-store.ts';
+import { LAST_READ } from '../day/refresh-hourly.ts';
 import { FORMS } from '../forms/forms.ts';
 import { given, type Mail, paragraphs } from '../mail/message.ts';
 import { countFailing, type NotifyingDocument } from '../mail/notice.ts';
@@ -81,6 +82,15 @@ const aboutMonth = ({ count, isUsedUp }: Awaited<ReturnType<typeof findMonth>>):
 	isUsedUp && {
 		subject: 'Os emails do mês estão a acabar',
 		text: `O sítio enviou ${count} dos ${site.forms.mailsPerMonth} emails que o plano do serviço de correio tem por mês. O resto fica para o que é urgente: atividades que mudam, listas de quem vem, e o que faz na secretaria. Tudo o mais está guardado, e segue no dia 1. Para seguir antes, mude de plano, e ponha o número novo em mailsPerMonth, em content/site/forms.yaml.`,
+	};
+
+/** If IPMA could not be read for a day. Before the first reading nothing is old. */
+const aboutForecast = (lastRead: string | undefined): Section | false =>
+	features.day &&
+	lastRead !== undefined &&
+	Date.now() - Date.parse(lastRead) > millisecondsInDay && {
+		subject: 'A IPMA não se lê há um dia',
+		text: 'O sítio não consegue ler o perigo de incêndio e os avisos da IPMA há mais de um dia, e os trilhos dizem que não se sabe. Continua a tentar.',
 	};
 
 const aboutRefusing = (refusing: Awaited<ReturnType<typeof findRefusing>>): Section | false =>
@@ -258,6 +268,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 			aboutStore(diary.get('store-faults')),
 			aboutUnsent(cases, await countFailingNotices(blobs, cases)),
 			aboutMonth(month),
+			aboutForecast(diary.get(LAST_READ)),
 			aboutRefusing(await findRefusing(blobs, since)),
 			aboutRefunds(cases),
 			aboutUnanswered(cases),

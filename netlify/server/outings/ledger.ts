@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import type { Level } from '#src/day/forecast.ts';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
@@ -80,7 +81,18 @@ export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contac
 	readonly subject?: string;
 }
 
+/** What IPMA forecasts for an outing's time and place. `slot`: day and hour of the look, on the outing's clock. */
+export interface Danger {
+	readonly slot: string;
+	/** The class of the fire danger, 4 or 5; else 0. */
+	readonly fire: number;
+	readonly municipality?: string;
+	/** The level of each kind of warning of orange or red. */
+	readonly warnings: Readonly<Record<string, Level>>;
+}
+
 export interface Ledger extends NotifyingDocument {
+	readonly danger?: Danger;
 	/** From the newest build that had it on the site. */
 	readonly outing: OutingOffer;
 	readonly isOnSite: boolean;

@@ -2,6 +2,7 @@ import { siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import type { Mail } from '../mail/message.ts';
 import { contactOf, paidBy, paidByAll, peopleOf } from './association-mails.ts';
+import { dayDetails } from './danger-notices.ts';
 import { detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import { type Group, withoutUnconfirmed } from './ledger.ts';
 
@@ -41,6 +42,7 @@ export const renderList = (groups: readonly Group[], context: MailContext, token
 				: `Não há ninguém inscrito em «${outing.title}».`,
 		details: [
 			...detailsOf(portuguese, ledger),
+			...dayDetails(ledger),
 			...paidByAll(groups, context),
 			['Em lista de espera', countIn(waiting)],
 		],

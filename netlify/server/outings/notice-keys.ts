@@ -11,7 +11,8 @@ export type About =
 	| 'invented'
 	| 'overbooked'
 	| 'vanished'
-	| 'burst';
+	| 'burst'
+	| 'danger';
 
 export interface NoticeKey {
 	readonly about: About;

@@ -3,6 +3,7 @@ import { routes } from '#src/routes.ts';
 import { siteAddress } from '../base/content.ts';
 import { entryOf, isToAssociation, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
 import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-notices.ts';
+import { noticesOfDanger } from './danger-notices.ts';
 import type { MailContext } from './group-mails.ts';
 import { farewellTo, noticeToGroup } from './group-notices.ts';
 import { type GoneGroup, type GroupFacts, type Ledger, placesOf } from './ledger.ts';
@@ -19,6 +20,7 @@ const noticesOf = (context: MailContext): readonly Notice[] => {
 		...groups.flatMap((group) => [...noticeToGroup(group, context), ...noticeOfWords(group, context)]),
 		...noticesOfList(context),
 		...noticesOfState(context),
+		...noticesOfDanger(context),
 		...noticesOfRefusals(context),
 		...groups.flatMap((group) => noticeAboutGroup(group, context)),
 		...gone.flatMap((group) => [...farewellTo(group, context), ...noticeOfGone(group, context)]),

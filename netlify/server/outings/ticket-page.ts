@@ -6,7 +6,7 @@ import type { Language } from '#src/format/language.ts';
 import { phoneHref } from '#src/format/phone.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
-import { site } from '../base/content.ts';
+import { features, site } from '../base/content.ts';
 import { type ServerWords, wordsOf } from '../base/words.ts';
 import { notice, renderField } from '../http/page-parts.ts';
 import {
@@ -94,9 +94,9 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
 };
 
-/** If it ends near sunset or after. */
-export const sunsetIn = ({ t, formatClock }: ServerWords, { outing }: Pick<Ledger, 'outing'>) => {
-	const sunset = sunsetOf(outing, outing.meeting);
+/** The sunset, if it ends near it. */
+const dayFacts = ({ t, formatClock }: ServerWords, { outing }: Ledger) => {
+	const sunset = features.day ? sunsetOf(outing, outing.meeting) : undefined;
 	return sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : [];
 };
 
@@ -116,7 +116,7 @@ const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
-		...sunsetIn(words, ledger),
+		...dayFacts(words, ledger),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
 		...costOf(words, ledger, group),
