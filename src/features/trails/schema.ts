@@ -125,7 +125,11 @@ export const walkingSchema = () =>
 			160,
 		).optional(),
 		emergency: paragraph('o que fazer numa emergência, além de ligar 112', 'Diga o nome do trilho.', 400),
-		fire: paragraph('o que vale nos dias de perigo de incêndio rural', 'Em dias de perigo muito elevado ou máximo não se anda.', 240),
+		fire: paragraph(
+			'o que vale nos dias de perigo de incêndio rural',
+			'Em dias de perigo muito elevado ou máximo não se anda.',
+			240,
+		),
 		/** Where one finds the weather and the risk of fire. */
 		links: z
 			.array(
