@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { toClock } from '#src/format/clock.ts';
 import { makeVisible } from '#src/format/text.ts';
-import { UsageError } from './command.ts';
+import { faultOfFiles, UsageError } from './command.ts';
 
 // `npm run … | head` stops reading: that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -46,13 +46,6 @@ export const readArguments = <Options extends ParseArgsOptionsConfig>(args: stri
 	} catch {
 		throw new UsageError(`Não se percebe «${args.join(' ')}». Veja --help.`);
 	}
-};
-
-/** What a file system refused, in words. */
-const faultOfFiles = ({ code, path }: NodeJS.ErrnoException): string | undefined => {
-	if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-		return `Não se pode escrever em ${path}: a pasta ou o ficheiro só deixa ler. Mude as permissões, ou copie o projeto para outra pasta.`;
-	return code === 'ENOSPC' ? 'O disco está cheio. Faça espaço e repita.' : undefined;
 };
 
 /** Returns the process's exit code. Errors are reported in Portuguese. */

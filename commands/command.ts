@@ -11,6 +11,13 @@ export class UsageError extends Error {
 	override readonly name = 'UsageError';
 }
 
+/** What a file system refused, in words. */
+export const faultOfFiles = ({ code, path }: NodeJS.ErrnoException): string | undefined => {
+	if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+		return `Não se pode escrever em ${path}: a pasta ou o ficheiro só deixa ler. Mude as permissões, ou copie o projeto para outra pasta.`;
+	return code === 'ENOSPC' ? 'O disco está cheio. Faça espaço e repita.' : undefined;
+};
+
 /**
  * The port that the variable PORT asks for, else 8888.
  * @throws {UsageError} if PORT is not a port.
@@ -52,7 +59,7 @@ const faultOf = (error: unknown): string | undefined => {
 	const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };
 	if (code === 'EADDRINUSE' && port)
 		return `A porta ${port} já está ocupada, talvez pelo sítio noutro terminal. Escolha outra, por exemplo: PORT=${port + 1} npm start`;
-	return error instanceof UsageError ? error.message : undefined;
+	return error instanceof UsageError ? error.message : faultOfFiles(error as NodeJS.ErrnoException);
 };
 
 /** Runs a command until Ctrl-C. `start` returns the function that stops it; if it throws, the process ends with code 1. */

@@ -64,6 +64,8 @@ export const HOME_PAGE = '/home';
 /** How many places the outings to come have left. */
 export const PLACES_API = '/api/outings';
 
+export const DAY_API = '/api/day';
+
 /** What a script has to know of the outings to come, for a page without room for it. */
 export const OUTINGS_DATA = '/outings.json';
 
@@ -131,7 +133,9 @@ export const routes = {
 	outingsFeed: '/outings/calendar.ics',
 	/** What a group registered, with its token in the query. */
 	outingTicket: (id: string) => `/outings/${id}/ticket`,
-	/** The page into which a function writes a ticket. */
+	/** Who comes, for the guide at the meeting point, with a token in the query. */
+	outingGuide: (id: string) => `/outings/${id}/guide`,
+	/** The page into which a function writes a ticket, or the guide's page. */
 	ticketFrame: '/outings/-/frame',
 	/** Where an unconfirmed group confirms that it comes, with its token in the query. */
 	outingConfirm: (id: string) => `/outings/${id}/confirm`,

@@ -2,8 +2,8 @@
  * npm run adopt: asks an association ten questions, moves the sample from `content/` to `tests/content/`, and writes a
  * small `content/` from the answers.
  */
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { toText } from '#src/check/files.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
@@ -64,6 +64,7 @@ const adopt = async (): Promise<number> => {
 		throw new UsageError(
 			`${FOLDER}/ já não tem o exemplo como veio. Guarde noutro sítio o que lá escreveu, reponha a pasta e repita.`,
 		);
+	await access(process.cwd(), constants.W_OK);
 	const answers = await ask();
 	await moveSample(FOLDER, SAMPLE_AFTER_ADOPTION);
 	const written = await writeFirstContent(FOLDER, SAMPLE_AFTER_ADOPTION, answers);

@@ -7,15 +7,21 @@
 import { toText } from '#src/check/files.ts';
 import { BUILD_DAYS, HIDDEN } from '#src/check/unpublished.ts';
 import { contentFolder } from '#src/content-folder.ts';
+import { PROCESS_IO, reportErrors } from '../command-io.ts';
 import { SERVER_CONTENT, writeContent } from './write.ts';
 
 const words = process.argv.slice(2);
 const [folder = contentFolder, output = SERVER_CONTENT] = words.filter((word) => word !== '--hidden');
-const { findings, hidden, buildDays } = await writeContent(folder, output);
-if (findings.length > 0) {
-	process.stderr.write(`${findings.map(toText).join('\n')}\n`);
-	process.exitCode = 1;
-} else if (words.includes('--hidden')) {
-	if (hidden.length > 0) process.stdout.write(`${HIDDEN}:\n${hidden.map(toText).join('\n')}\n`);
-	if (buildDays.length > 0) process.stdout.write(`${BUILD_DAYS}: ${buildDays.join(', ')}\n`);
-}
+
+process.exitCode = await reportErrors(PROCESS_IO, async () => {
+	const { findings, hidden, buildDays } = await writeContent(folder, output);
+	if (findings.length > 0) {
+		process.stderr.write(`${findings.map(toText).join('\n')}\n`);
+		return 1;
+	}
+	if (words.includes('--hidden')) {
+		if (hidden.length > 0) process.stdout.write(`${HIDDEN}:\n${hidden.map(toText).join('\n')}\n`);
+		if (buildDays.length > 0) process.stdout.write(`${BUILD_DAYS}: ${buildDays.join(', ')}\n`);
+	}
+	return 0;
+});

@@ -12,8 +12,10 @@ import {
 import { editLedger, findOffer, listLedgers, presentId, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
 import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
+import { withoutPeople } from '#netlify/server/outings/roll.ts';
 import { isClockTime, toClock } from '#src/format/clock.ts';
 import { renderCsv } from '#src/format/csv.ts';
+import { cleanPhone } from '#src/forms/clean-number.ts';
 import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
@@ -33,7 +35,7 @@ export const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha
 Comandos
   list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
   people <atividade>              quem se inscreveu, uma linha por pessoa
-  cancel <atividade> <inscrição>  cancela as inscrições de um email, ou a que tem essa referência; depois da
+  cancel <atividade> <inscrição>  cancela as de um email ou telefone, ou a que tem essa referência; depois da
                                   atividade, apaga-as. Com --from e --until em vez da inscrição, retira todas as que
                                   chegaram nesse intervalo, para quando são inventadas: quem está nelas não recebe
                                   nenhum email, e a associação recebe um
@@ -105,18 +107,23 @@ interface Meant {
 	readonly groups: readonly Group[];
 	/** Who has left, and is remembered until everybody is told. */
 	readonly gone: readonly GoneGroup[];
+	/** Ids of who came without a registration. */
+	readonly turnedUp: readonly string[];
 }
 
 /** The groups that are to be cancelled: of an address, or all that came between two moments on its clock. */
 const findMeant = (ledger: Ledger, id: string, person: string | undefined, { from, until }: Values): Meant => {
 	if (person !== undefined) {
-		const isNamed = (one: { readonly id: string }): boolean => one.id === person;
+		const phone = cleanPhone(person);
+		const isNamed = (one: { readonly id: string; readonly contact: string }): boolean =>
+			one.id === person || one.contact === phone;
 		const named = { groups: ledger.groups.filter(isNamed), gone: ledger.gone.filter(isNamed) };
 		const hasName = named.groups.length > 0 || named.gone.length > 0;
 		const meant = hasName ? named : { groups: findGroups(ledger, person), gone: findGone(ledger, person) };
-		if (meant.groups.length === 0 && meant.gone.length === 0)
+		const turnedUp = ledger.roll?.turnedUp.filter(isNamed).map((one) => one.id) ?? [];
+		if (meant.groups.length === 0 && meant.gone.length === 0 && turnedUp.length === 0)
 			throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
-		return meant;
+		return { ...meant, turnedUp };
 	}
 	if (!isClockTime(from ?? '') || !isClockTime(until ?? ''))
 		throw new UsageError(
@@ -127,7 +134,7 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 		return String(from) <= moment && moment <= String(until);
 	});
 	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
-	return { groups: found, gone: [] };
+	return { groups: found, gone: [], turnedUp: [] };
 };
 
 const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
@@ -149,14 +156,16 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 		await writePrivately(resolve(io.folder, values.output), text);
 		return writeNote(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
-	const { groups, gone } = findMeant(ledger, id, person, values);
+	const { groups, gone, turnedUp } = findMeant(ledger, id, person, values);
 	const [ids, goneIds] = [groups, gone].map((some) => some.map((one) => one.id)) as [string[], string[]];
 	const isInvented = person === undefined;
 	const now = toClock(Date.now(), ledger.outing.timeZone);
 	await editLedger(blobs, id, (before) => {
 		const left = goneIds.length > 0 ? forget(before, goneIds) : before;
-		return ids.length > 0 ? requestCancellation(left, ids, now, isInvented) : left;
+		const next = ids.length > 0 ? requestCancellation(left, ids, now, isInvented) : left;
+		return next.roll && turnedUp.length > 0 ? { ...next, roll: withoutPeople(next.roll, turnedUp) } : next;
 	});
+	if (turnedUp.length > 0) writeNote(io, `Veio sem inscrição, e ficou apagado: ${turnedUp.length}.`);
 	if (goneIds.length > 0)
 		writeNote(io, `Já tinha saído, e ficou apagado: ${goneIds.length}. O que faltava dizer por email já não se diz.`);
 	if (ids.length === 0) return;

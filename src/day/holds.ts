@@ -15,9 +15,7 @@ export interface Schedule extends Span {
 /** Whether it holds at some time of a day. */
 export const holdsOn = (day: string, { from, until, weekdays, localHoliday }: Schedule): boolean =>
 	isWithin(day, from, until) &&
-	(!weekdays ||
-		weekdays.includes(weekdayOf(day)) ||
-		(weekdays.includes(HOLIDAYS) && isHoliday(day, localHoliday)));
+	(!weekdays || weekdays.includes(weekdayOf(day)) || (weekdays.includes(HOLIDAYS) && isHoliday(day, localHoliday)));
 
 /** Whether it still holds at a time, `YYYY-MM-DD HH:MM`, or later on that day. */
 export const holdsAt = (time: string, schedule: Schedule): boolean =>

@@ -124,13 +124,10 @@ const HOLIDAYS_TOO = [...WEEKDAYS, 'feriados'] as const;
 
 /** One of these names, also in the plural or short: `quintas`, `qui`. */
 const named = (names: readonly string[]) =>
-	z.preprocess(
-		(value) => {
-			const written = toSlug(String(value)).replace(/-feira|s$/g, '');
-			return written.length < 3 ? value : (names.find((name) => toSlug(name).startsWith(written)) ?? value);
-		},
-		oneOf(names),
-	);
+	z.preprocess((value) => {
+		const written = toSlug(String(value)).replace(/-feira|s$/g, '');
+		return written.length < 3 ? value : (names.find((name) => toSlug(name).startsWith(written)) ?? value);
+	}, oneOf(names));
 
 /** Some of `names`, as editors write them, turned into their numbers, from 1, in order. */
 const someOf = (names: readonly string[], example: string) =>

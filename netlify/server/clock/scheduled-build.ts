@@ -6,7 +6,7 @@ import type { Diary } from '../store/lease.ts';
 /** Netlify answers a build hook before it builds. */
 const TIMEOUT_MS = 3_000;
 
-interface BuildDue {
+export interface BuildDue {
 	/** The last day when this build should have been replaced. */
 	readonly day: string;
 	/** Whether a newer build was published before: somebody went back to this one, and a new build would undo that. */

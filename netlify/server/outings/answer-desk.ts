@@ -2,13 +2,14 @@ import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
 import { toClock } from '#src/format/clock.ts';
 import { routes } from '#src/routes.ts';
-import { outings } from '../base/content.ts';
+import { outings, site } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { pageReply, type Values } from '../http/receive-form.ts';
+import { findMonth } from '../mail/pace.ts';
 import type { Ledger } from './ledger.ts';
 import { findOffer, listLedgers, notifyOuting, presentId, readLedger, withNewest } from './ledger-store.ts';
-import { renderOuting, renderOutings } from './outing-page.ts';
-import { pressOuting, type Refused } from './press-outing.ts';
+import { type OutingView, renderOuting, renderOutings } from './outing-page.ts';
+import { pressOuting } from './press-outing.ts';
 
 /** A page of the desk: what stands in its `main`; `undefined` if there is no such outing. */
 interface DeskPage {
@@ -19,8 +20,16 @@ interface DeskPage {
 const read = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
 	withNewest(await readLedger(blobs, id), id);
 
-const draw = (ledger: Ledger, query: URLSearchParams, refused?: Refused): string =>
-	renderOuting({ ledger, outing: ledger.outing, now: toClock(Date.now(), ledger.outing.timeZone), query, refused });
+const draw = (ledger: Ledger, more: Partial<OutingView>): string =>
+	renderOuting({
+		...{
+			ledger,
+			outing: ledger.outing,
+			now: toClock(Date.now(), ledger.outing.timeZone),
+			query: new URLSearchParams(),
+		},
+		...more,
+	});
 
 const listAll = async (blobs: Store): Promise<DeskPage> => {
 	const ids = new Set(Object.keys(outings).filter(findOffer));
@@ -34,7 +43,7 @@ export const showOutings = async (blobs: Store, request: Request, context: Conte
 	const { id } = context.params;
 	if (id === undefined) return listAll(blobs);
 	const ledger = await read(blobs, id);
-	return ledger && { status: 200, main: draw(ledger, new URL(request.url).searchParams) };
+	return ledger && { status: 200, main: draw(ledger, { query: new URL(request.url).searchParams }) };
 };
 
 /** `POST /desk/outings/{id}`: presses a button. `undefined` if there is no such outing. */
@@ -45,14 +54,17 @@ export const changeOuting = async (
 	until: number,
 ): Promise<Response | DeskPage | undefined> => {
 	const { id = '' } = context.params;
-	const { refused, entry } = await pressOuting(blobs, id, values, until);
+	const { refused, word, entry } = await pressOuting(blobs, id, values, until);
 	if (refused) {
 		const ledger = entry?.value ?? (await read(blobs, id));
-		return (
-			ledger && { status: refused.reason === 'fields' ? 422 : 409, main: draw(ledger, new URLSearchParams(), refused) }
-		);
+		return ledger && { status: refused.reason === 'fields' ? 422 : 409, main: draw(ledger, { refused }) };
 	}
 	if (!entry) return undefined;
+	if (word) {
+		const { mailsPerMonth } = site.forms;
+		const left = mailsPerMonth === undefined ? undefined : mailsPerMonth - (await findMonth(blobs)).count;
+		return { status: 200, main: draw(entry.value, { word: { ...word, left } }) };
+	}
 	log('Outing changed', { form: 'outing', reason: String(values['do']).replace(/\W/g, '') });
 	context.waitUntil(notifyOuting(blobs, id, context.deploy.context, { known: entry }));
 	return pageReply(routes.deskOuting(id));

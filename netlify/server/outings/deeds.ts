@@ -74,6 +74,7 @@ export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefine
 	const deed = deeds.find((one) => one.id === id);
 	if (!deed || Date.parse(deed.until) <= Date.now()) return undefined;
 	const without: Ledger = { ...ledger, deeds: deeds.filter((one) => one !== deed) };
+	if (deed.do === 'word') return { ...without, words: ledger.words?.filter((word) => word.id !== deed.group) ?? [] };
 	const group = findGroup(ledger, deed.group);
 	if (!group) return without;
 	const places = placesOf(ledger, now);

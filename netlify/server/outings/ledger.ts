@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import type { Level } from '#src/day/forecast.ts';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
@@ -32,6 +33,8 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly price?: OutingOffer['price'] | null;
 	/** A link of its mail was used, or the association acted for it: not only who typed its address causes its mails. */
 	readonly isProven?: true;
+	/** It answered the reminder of this start that all come. */
+	readonly comes?: string;
 	/** Why the association put it in front of the waiting list. */
 	readonly inFront?: string;
 }
@@ -42,12 +45,30 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
  */
 export interface Deed {
 	readonly id: string;
-	/** A group leaves, or one person of it; somebody comes with a group, or a group comes; a group is put in front. */
-	readonly do: 'off' | 'remove' | 'join' | 'add' | 'front';
+	/** A group leaves, or one person of it; somebody comes with a group, or a group comes; a group is put in front; a word. */
+	readonly do: 'off' | 'remove' | 'join' | 'add' | 'front' | 'word';
+	/** The group's id, or the word's. */
 	readonly group: string;
 	readonly person?: Group['people'][number];
 	/** ISO 8601, UTC. */
 	readonly until: string;
+}
+
+/** What the association says to groups, by their ids. */
+export interface Word {
+	readonly id: string;
+	readonly text: string;
+	/** ISO 8601, UTC. */
+	readonly at: string;
+	readonly groups: readonly string[];
+}
+
+/** What guides noted at the meeting point. */
+export interface Roll {
+	/** Whether somebody came, by their key, and when that was noted: ISO 8601, UTC. */
+	readonly marks: Readonly<Record<string, { readonly came: boolean; readonly at: string }>>;
+	/** Who came without a registration. */
+	readonly turnedUp: readonly (Pick<Group, 'id' | 'name' | 'contact'> & { readonly at: string })[];
 }
 
 /**
@@ -60,7 +81,18 @@ export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contac
 	readonly subject?: string;
 }
 
+/** What IPMA forecasts for an outing's time and place. `slot`: day and hour of the look, on the outing's clock. */
+export interface Danger {
+	readonly slot: string;
+	/** The class of the fire danger, 4 or 5; else 0. */
+	readonly fire: number;
+	readonly municipality?: string;
+	/** The level of each kind of warning of orange or red. */
+	readonly warnings: Readonly<Record<string, Level>>;
+}
+
 export interface Ledger extends NotifyingDocument {
+	readonly danger?: Danger;
 	/** From the newest build that had it on the site. */
 	readonly outing: OutingOffer;
 	readonly isOnSite: boolean;
@@ -87,6 +119,8 @@ export interface Ledger extends NotifyingDocument {
 	/** Secrets and ids of ledgers that the outing had under earlier names, and that were merged into this one. */
 	readonly merged?: readonly { readonly id: string; readonly secret?: string }[];
 	readonly deeds?: readonly Deed[] | undefined;
+	readonly words?: readonly Word[];
+	readonly roll?: Roll;
 	/** When a burst began, and when its last group came: ISO 8601, UTC. */
 	readonly burstSince?: string;
 	readonly burstAt?: string;

@@ -3,6 +3,7 @@ import { routes } from '#src/routes.ts';
 import { siteAddress } from '../base/content.ts';
 import { entryOf, isToAssociation, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
 import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-notices.ts';
+import { noticesOfDanger } from './danger-notices.ts';
 import type { MailContext } from './group-mails.ts';
 import { farewellTo, noticeToGroup } from './group-notices.ts';
 import { type GoneGroup, type GroupFacts, type Ledger, placesOf } from './ledger.ts';
@@ -10,14 +11,16 @@ import { noticesOfList } from './list-notices.ts';
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
 import { free } from './places.ts';
 import { noticesOfRefusals } from './refusal-notices.ts';
+import { noticeOfWords } from './word.ts';
 
 /** All that is to be said now about an outing, by what each recipient was last notified of. */
 const noticesOf = (context: MailContext): readonly Notice[] => {
 	const { groups, gone } = context.ledger;
 	return [
-		...groups.flatMap((group) => noticeToGroup(group, context)),
+		...groups.flatMap((group) => [...noticeToGroup(group, context), ...noticeOfWords(group, context)]),
 		...noticesOfList(context),
 		...noticesOfState(context),
+		...noticesOfDanger(context),
 		...noticesOfRefusals(context),
 		...groups.flatMap((group) => noticeAboutGroup(group, context)),
 		...gone.flatMap((group) => [...farewellTo(group, context), ...noticeOfGone(group, context)]),
@@ -66,8 +69,9 @@ const tidy = (context: MailContext): Ledger => {
 	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
 		const { about, id } = parseNoticeKey(key);
 		const isOfGroup =
-			about === 'group' || about === 'association' || (about === 'unreached' && parseNoticeKey(id).about !== 'list');
-		return attempt !== undefined || !isOfGroup || ids.has(id);
+			['group', 'association', 'word'].includes(about) ||
+			(about === 'unreached' && parseNoticeKey(id).about !== 'list');
+		return attempt !== undefined || !isOfGroup || ids.has(id.replace('word/', ''));
 	};
 	const entries = Object.entries(notified);
 	const left = entries.filter(isKept);

@@ -20,7 +20,9 @@ import {
 	leavingOf,
 	positionOf,
 } from './ledger.ts';
-import type { Refusal, Refused } from './press-outing.ts';
+import type { Refusal, Refused, WordView } from './press-outing.ts';
+import { sumRoll } from './roll.ts';
+import { RECEIVERS, renderWord, WORD_MAX } from './word.ts';
 
 const { formatMoment, formatSpan, formatTime, routes } = portuguese;
 
@@ -66,6 +68,8 @@ export interface OutingView extends MailContext {
 	/** `q`: a name to search for. */
 	readonly query: URLSearchParams;
 	readonly refused?: Refused | undefined;
+	/** What is about to be said, and how many mails the month has left. */
+	readonly word?: WordView & { readonly left: number | undefined };
 }
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
@@ -76,6 +80,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 	most: `Cada inscrição tem até ${LIMITS.people} pessoas: faça outra, com quem telefona.`,
 	known: 'Este endereço já tem uma inscrição: procure-a na lista e acrescente lá quem vem.',
 	changed: 'A inscrição mudou entretanto. Veja como está agora, e carregue outra vez.',
+	told: 'Já foi dito a todos eles.',
 	late: 'Já passou o tempo de desfazer, ou o lugar já é de outra pessoa.',
 };
 
@@ -186,6 +191,7 @@ const renderGroup = (view: OutingView, group: Group): Html => {
 	const facts = [
 		...(unconfirmed ? ['por confirmar'] : []),
 		...(position > 0 ? [`${position}.ª da lista`] : []),
+		...(group.comes === ledger.outing.start ? ['disse que vem'] : []),
 		...(email ? [] : ['por telefone, sem email']),
 		...(spoken ? [`em ${spoken}`] : []),
 		...(isLeaving ? ['sai'] : []),
@@ -218,6 +224,7 @@ const deedText = (deed: Deed, group: Group): string => {
 		join: `${deed.person?.name ?? ''} vem com a inscrição de ${who}`,
 		add: `${who} ficou ${group.state === 'confirmed' ? 'com lugar' : 'à espera de lugar'}: ${people(group.people.length)}`,
 		front: `${who} está à frente na lista de espera`,
+		word: '',
 	};
 	return deed.do === 'off' && group.people.length === 1 ? `${who} já não vem` : texts[deed.do];
 };
@@ -226,13 +233,15 @@ const renderDeeds = ({ ledger, outing }: OutingView): Html | string => {
 	const open = (ledger.deeds ?? []).filter(({ until }) => Date.parse(until) > Date.now()).toReversed();
 	const lines = open.flatMap((deed) => {
 		const group = ledger.groups.find(({ id }) => id === deed.group);
-		if (!group) return [];
+		const word = ledger.words?.find(({ id }) => id === deed.group);
+		const text = group ? deedText(deed, group) : word && `Recado: «${word.text}»`;
+		if (!text) return [];
 		const time = toClock(Date.parse(deed.until), outing.timeZone).slice(11);
-		return html`<li><span>${deedText(deed, group)}. Até às ${time}, ninguém é avisado.</span>
+		return html`<li><span>${text}. Até às ${time}, ninguém é avisado.</span>
 ${postForm(
 	'undo',
 	'outline',
-	html`Desfazer<span class="visually-hidden">: ${deedText(deed, group)}</span>`,
+	html`Desfazer<span class="visually-hidden">: ${text}</span>`,
 	hidden('deed', deed.id),
 )}</li>`;
 	});
@@ -270,6 +279,65 @@ ${postForm(
 	html`<p class="form-note">Com email, recebe a confirmação e os avisos. Sem ele, o sítio diz à associação quando é preciso telefonar.</p>`,
 )}</details></section>`;
 };
+
+const RECEIVER_NAMES = { all: 'Todos', confirmed: 'Quem tem lugar', waiting: 'Quem espera' } as const;
+
+/** What is about to be said, as it arrives. */
+const renderPreview = (view: OutingView): Html | string => {
+	const { word } = view;
+	if (!word) return '';
+	const { text, to, groups, left } = word;
+	const mailed = groups.filter(({ email }) => email);
+	const calls = groups.filter(({ email }) => !email).map(({ name, contact }) => `${name}, ${contact}`);
+	const count = mailed.length;
+	const mails = count === 1 ? '1 email' : `${count} emails`;
+	const sample = mailed.find(({ language }) => !language) ?? mailed[0];
+	const foreign = mailed.some(({ language }) => language);
+	const mail = sample && renderWord(sample, [text], view);
+	return html`<section><h2>Como chega</h2>
+${mail ? html`<p><b>${mail.subject}</b></p><p class="desk-summary">${mail.message}</p>` : ''}
+<p>Seguem ${mails}.${left === undefined ? '' : ` Depois, o mês ainda tem ${Math.max(0, left - count)}.`}${foreign ? ' A quem lê em inglês, o email diz que as palavras são da associação, em português.' : ''}</p>
+${calls.length > 0 ? html`<p>Sem email, telefone a: ${calls.join('; ')}.</p>` : ''}
+${postForm('word', 'primary', `Enviar ${mails}`, hidden('text', text), hidden('to', to))}
+<p><a class="button button-outline" href="${routes.deskOuting(view.outing.id)}">Não enviar</a></p></section>`;
+};
+
+const renderSpeak = (view: OutingView): Html | string => {
+	if (!isOpen(view) || view.ledger.groups.length === 0 || view.word) return '';
+	const { field, isRefused } = typedIn(view, 'preview');
+	return html`<section><details${isRefused ? html` open` : ''}><summary>Dizer alguma coisa a todos</summary>
+${postForm(
+	'preview',
+	'outline',
+	'Ver como chega',
+	field('text', 'Recado', { isLong: true, shape: html` maxlength="${String(WORD_MAX)}"` }),
+	html`<fieldset><legend>Para</legend>${RECEIVERS.map(
+		(to, index) =>
+			html`<label><input type="radio" name="to" value="${to}"${index === 0 ? html` checked` : ''}> ${RECEIVER_NAMES[to]}</label>`,
+	)}</fieldset>`,
+	html`<p class="form-note">Ainda não segue nada: primeiro vê o email. Até ${String(WORD_MAX)} letras.</p>`,
+)}</details></section>`;
+};
+
+const names = (some: readonly { readonly name: string }[]): string => some.map(({ name }) => name).join(', ');
+
+/** What the guide noted. Who did not come is shown to nobody else. */
+const renderRoll = ({ ledger, outing }: OutingView): Html | string => {
+	if (!ledger.roll) return '';
+	const { came, absent, turnedUp, paid } = sumRoll(ledger);
+	return html`<section><h2>No ponto de encontro</h2>
+<p>Vieram: <b>${people(came)}</b>.${outing.price ? html` Em caixa: <b>${portuguese.formatPrice(paid)}</b>.` : ''}</p>
+${turnedUp.length > 0 ? html`<p>Sem inscrição: ${names(turnedUp)}.</p>` : ''}
+${absent.length > 0 ? html`<p>Não vieram: ${names(absent)}.</p>` : ''}</section>`;
+};
+
+const renderWords = ({ ledger: { words = [] } }: OutingView): Html | string =>
+	words.length > 0
+		? html`<section><h2>O que já se disse</h2><ul class="desk-list">${words.map(
+				({ at, text, groups }) =>
+					html`<li><p>${formatMoment(at)}, a ${String(groups.length)} ${groups.length === 1 ? 'inscrição' : 'inscrições'}</p><p class="desk-summary">${text}</p></li>`,
+			)}</ul></section>`
+		: '';
 
 const isNamed = ({ name, people: all, contact }: Group, words: string): boolean =>
 	[name, contact, ...all.map((person) => person.name)].some((text) =>
@@ -320,8 +388,10 @@ export const renderOuting = (view: OutingView): string => {
 		FOR_ASSOCIATION,
 		outing.title,
 		refused ? notice('error', 'Nada mudou', REFUSALS[refused.reason]) : '',
+		renderPreview(view),
 		renderDeeds(view),
 		renderFacts(view),
+		renderRoll(view),
 		hasVanished(ledger, now)
 			? notice('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.')
 			: '',
@@ -339,6 +409,8 @@ export const renderOuting = (view: OutingView): string => {
 			found.filter(({ unconfirmed }) => unconfirmed),
 		),
 		renderAdd(view),
+		renderSpeak(view),
+		renderWords(view),
 		html`<p class="form-note">Esta página mostra a inscrição como estava a ${formatMoment(new Date().toISOString())}.</p>`,
 	);
 };

@@ -16,6 +16,7 @@ import {
 	WAITING_MAX,
 } from './ledger.ts';
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+import { personKey, withoutPeople } from './roll.ts';
 
 /** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
 export const promote = (ledger: Ledger, places: number): Ledger => {
@@ -56,7 +57,7 @@ const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: 
 };
 
 export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
-	const keys = [noticeKey('group', id), noticeKey('association', id), noticeKey('unreached', id)];
+	const keys = (['group', 'association', 'word', 'unreached'] as const).map((about) => noticeKey(about, id));
 	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
 	return { ...ledger, notified: Object.fromEntries(notified) };
 };
@@ -65,7 +66,7 @@ export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
 const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
 	Object.fromEntries(
 		Object.entries(notified).filter(([key]) =>
-			['group', 'association', 'unreached'].includes(parseNoticeKey(key).about),
+			['group', 'association', 'word', 'unreached'].includes(parseNoticeKey(key).about),
 		),
 	);
 
@@ -135,6 +136,10 @@ const changeGroup = (ledger: Ledger, id: string, change: (group: Group) => Group
 export const prove = (ledger: Ledger, id: string): Ledger =>
 	changeGroup(ledger, id, (group) => ({ ...group, isProven: true }));
 
+/** Notes the answer to the reminder: all of the group come. */
+export const sayComing = (ledger: Ledger, id: string): Ledger =>
+	changeGroup(ledger, id, (group) => ({ ...group, comes: ledger.outing.start }));
+
 /** Replaces a group's people and promotes others. */
 export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger =>
 	promote(
@@ -192,6 +197,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 			.map((group) => (former.groups.includes(group) ? keepPrice(group, former.outing, ledger.outing) : group))
 			.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))),
 		deeds: [...(former.deeds ?? []), ...(ledger.deeds ?? [])],
+		words: [...(former.words ?? []), ...(ledger.words ?? [])],
 		gone: [...former.gone, ...ledger.gone],
 		cancelled: [...former.cancelled, ...ledger.cancelled],
 		notified: { ...groupEntriesOf(former), ...ledger.notified },
@@ -199,13 +205,16 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 	};
 };
 
-/** The ledger without a group, and without what anybody was notified of about it. */
+/** The ledger without a group, without what anybody was notified of about it, and without what guides noted of it. */
 const erase = (ledger: Ledger, id: string): Ledger => {
 	const group = ledger.groups.find((one) => one.id === id);
-	return withoutNotified(group ? remove(ledger, group) : ledger, id);
+	if (!group) return withoutNotified(ledger, id);
+	const left = withoutNotified(remove(ledger, group), id);
+	const keys = group.people.map((person) => personKey(group, person));
+	return left.roll ? { ...left, roll: withoutPeople(left.roll, keys) } : left;
 };
 
-/** Removes all groups of an address, also unconfirmed groups and groups that have left. */
+/** Removes all groups of an address, with what guides noted of them, also unconfirmed groups and groups that have left. */
 export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
 	const erased = ids.reduce(erase, ledger);
 	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };

@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
-import { cleanLine } from '#src/forms/clean.ts';
+import { cleanLine, cleanText } from '#src/forms/clean.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { type FormErrors, validate } from '#src/forms/validate.ts';
 import type { Values } from '../http/receive-form.ts';
@@ -9,9 +9,10 @@ import { admit, placesLeft, putInFront, undo, withDeed } from './deeds.ts';
 import { type Deed, findGroups, type Group, isPerson, type Ledger, placesOf } from './ledger.ts';
 import { changeLedger } from './ledger-store.ts';
 import { changePeople, prove } from './places.ts';
+import { receiversOf, say, WORD_MAX } from './word.ts';
 
 /** Why a button of the outing's page changed nothing. */
-export type Refusal = 'fields' | 'young' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'late';
+export type Refusal = 'told' | 'fields' | 'young' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'late';
 
 export interface Refused {
 	readonly reason: Refusal;
@@ -22,7 +23,14 @@ export interface Refused {
 	readonly typed?: Values;
 }
 
-type Outcome = { readonly ledger?: Ledger } | Omit<Refused, 'action'>;
+/** What would be said, and to whom. */
+export interface WordView {
+	readonly text: string;
+	readonly to: string;
+	readonly groups: readonly Group[];
+}
+
+type Outcome = { readonly ledger?: Ledger; readonly word?: WordView } | Omit<Refused, 'action'>;
 
 const NEW_GROUP = ['name', 'contact', 'people', 'note'] as const;
 
@@ -74,6 +82,16 @@ const join = (ledger: Ledger, values: Values, now: string): Outcome => {
 	return { ledger: withDeed(joined, { id: `join/${id}/${edits}`, do: 'join', group: id, person }) };
 };
 
+const speak = (ledger: Ledger, values: Values, action: string): Outcome => {
+	const text = cleanText(String(values['text'] ?? ''));
+	const wrong = text ? (text.length > WORD_MAX ? 'tooLong' : undefined) : 'required';
+	if (wrong) return { reason: 'fields', errors: { text: wrong }, typed: values };
+	const to = String(values['to']);
+	const groups = receiversOf(ledger, text, to);
+	if (groups.length === 0) return { reason: 'told', typed: values };
+	return action === 'word' ? { ledger: say(ledger, text, groups) } : { word: { text, to, groups } };
+};
+
 const act = (ledger: Ledger, values: Values, now: string): Outcome => {
 	const action = String(values['do']);
 	if (action === 'add') return add(ledger, values, now);
@@ -83,6 +101,7 @@ const act = (ledger: Ledger, values: Values, now: string): Outcome => {
 		return undone ? { ledger: undone } : { reason: 'late' };
 	}
 	if (now >= ledger.outing.end) return { reason: 'closed' };
+	if (action === 'word' || action === 'preview') return speak(ledger, values, action);
 	if (action === 'join') return join(ledger, values, now);
 	const group = groupSeen(ledger, values);
 	if (!group) return { reason: 'changed' };
@@ -115,8 +134,9 @@ export const pressOuting = async (
 	outing: string,
 	values: Values,
 	until: number,
-): Promise<{ readonly refused?: Refused; readonly entry: Stored<Ledger> | undefined }> => {
+): Promise<{ readonly refused?: Refused; readonly word?: WordView; readonly entry: Stored<Ledger> | undefined }> => {
 	let refused: Refused | undefined;
+	let word: WordView | undefined;
 	let hasTried = false;
 	const entry = await changeLedger(
 		blobs,
@@ -125,10 +145,11 @@ export const pressOuting = async (
 			const outcome = act(ledger, values, now);
 			// After our own write, whose answer was lost, the page shows what it did.
 			refused = 'reason' in outcome && !hasTried ? { ...outcome, action: String(values['do']) } : undefined;
+			word = 'word' in outcome ? outcome.word : undefined;
 			hasTried ||= 'ledger' in outcome;
 			return 'ledger' in outcome ? outcome.ledger : undefined;
 		},
 		{ until },
 	);
-	return { ...(refused && { refused }), entry };
+	return { ...(refused && { refused }), ...(word && { word }), entry };
 };

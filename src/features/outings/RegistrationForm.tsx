@@ -211,6 +211,8 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 		readonly when: string;
 		readonly calendar: string;
 		readonly titleLang?: string | undefined;
+		/** The poster of its trail. */
+		readonly poster?: string | undefined;
 	};
 	readonly peopleTexts: PeopleTexts;
 	/** For a group that waits for places, and before it is sent. */
@@ -238,9 +240,10 @@ type TicketProps = Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> & {
 
 /** What was registered, in short. */
 const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace, language }: TicketProps) => {
-	const { title, when, start, price, payment, titleLang, calendar } = outing;
+	const { title, when, start, price, payment, titleLang, calendar, poster } = outing;
 	return (
 		<div className="box">
+			{poster && <img src={poster} alt="" width={1200} height={630} />}
 			<p>
 				<b lang={titleLang}>{title}</b>
 				<br />

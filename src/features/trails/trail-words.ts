@@ -25,14 +25,16 @@ export const trailMark = (t: Translate, trail: TrailView): string => {
 
 /** The main facts of a trail, in words. */
 export const trailFacts = (
-	{ t, formatDistance, formatDuration, formatHeight }: Words,
+	{ t, formatDistance, formatDuration, formatHeight, formatMiles }: Words,
 	{ walk: { distance, oneWay, climb }, minutes, level }: TrailView,
 ): Fact[] => [
 	{
 		icon: 'distance',
 		name: t('trails.facts.distance'),
 		value: formatDistance(distance),
-		...(oneWay && { note: t('trails.facts.oneWay', { distance: formatDistance(oneWay) }) }),
+		note: [formatMiles?.(distance), oneWay && t('trails.facts.oneWay', { distance: formatDistance(oneWay) })]
+			.filter(Boolean)
+			.join(' · '),
 	},
 	...(climb ? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb.ascent) } as const] : []),
 	{ icon: 'clock', name: t('trails.facts.duration'), value: formatDuration(minutes) },

@@ -10,6 +10,14 @@ export const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])
 const afterTime = (zone?: TimeZone): string =>
 	isOwnTime(zone) ? '' : zone === 'Atlantic/Azores' ? ' (Azores time)' : ' (Lisbon time)';
 
+const MILES = new Intl.NumberFormat('en-GB', {
+	style: 'unit',
+	unit: 'mile',
+	unitDisplay: 'long',
+	maximumFractionDigits: 1,
+});
+const METRES_PER_MILE = 1_609.344;
+
 const PREPOSITIONS = { a: 'to', de: 'of', em: 'at' } as const;
 
 /** What Intl does not know of English. */
@@ -50,6 +58,7 @@ export const english = ({
 			const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
 			return [...(hours ? [`${hours}\u00a0h`] : []), ...(rest ? [`${rest}\u00a0min`] : [])].join('\u00a0');
 		},
+		formatMiles: (length) => MILES.format(length / METRES_PER_MILE),
 		afterPreposition: (preposition, { name }) => `${PREPOSITIONS[preposition]} ${name}`,
 	};
 };

@@ -51,6 +51,17 @@ test('every page for visitors but news is there in each language, and links to i
 	expect(addresses).not.toContain('/en/news');
 });
 
+test('a page’s head names its counterparts for search engines', () => {
+	const namedBy = (page: string) => {
+		const { html } = sitePages.find(({ address }) => address === page) ?? { html: '' };
+		const links = html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g);
+		return Array.from(links, ([, language, url = '']) => `${language} ${new URL(url).pathname}`);
+	};
+	for (const page of ['/home', '/en/home'])
+		expect(namedBy(page)).toEqual(['pt /home', 'en /en/home', 'x-default /en/home']);
+	expect(namedBy('/news')).toEqual([]);
+});
+
 test('links to other sites are encrypted', () => {
 	const links = sitePages.flatMap(({ address, html }) =>
 		Array.from(html.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href]) => `${address}: ${href}`),

@@ -61,6 +61,28 @@ it.each([
 	expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringContaining(sentence), stderr: '' });
 });
 
+/** Every write fails as in a folder that only lets read: modes do not stop the tests’ user everywhere. */
+const READ_ONLY = `data:text/javascript,${encodeURIComponent(`
+	import files from 'node:fs/promises';
+	import { syncBuiltinESMExports } from 'node:module';
+	files.writeFile = files.mkdir = async (path) => {
+		throw Object.assign(new Error('EACCES'), { code: 'EACCES', path });
+	};
+	syncBuiltinESMExports();
+`)}`;
+
+it('a command in a folder that only lets read says so', { timeout: 30_000 }, async () => {
+	const { run } = await copyContent();
+	onTestFinished(() => void vi.unstubAllEnvs());
+	vi.stubEnv('NODE_OPTIONS', `--import=${READ_ONLY}`);
+	const sentence = expect.stringMatching(
+		/^Não se pode escrever em [^\n]*: a pasta ou o ficheiro só deixa ler\. [^\n]*\n$/,
+	);
+	expect(await run()).toMatchObject({ status: 1, stderr: sentence });
+	const words = ['commands/content/new.ts', 'noticia', 'Um muro'];
+	expect(spawnSync(process.execPath, words, { encoding: 'utf8' })).toMatchObject({ status: 1, stderr: sentence });
+});
+
 const runCheck = (cwd: string, GITHUB_ACTIONS = 'true') => {
 	const env = { ...process.env, GITHUB_ACTIONS };
 	const words = [resolve('commands/content/check-content.ts')];

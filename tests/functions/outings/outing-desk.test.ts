@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { site } from '#netlify/server/base/content.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
 import { ANA, groupOf, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 
@@ -166,4 +168,37 @@ it('a place that was given meanwhile is not taken back by undoing', async () => 
 	await outings.pass(4);
 	expect(await outings.people()).toEqual([['Rui 1'], []]);
 	expect(await outings.subjectsTo('associacao@')).not.toContain('Há mais inscritos do que lugares');
+});
+
+it('a word is shown as it arrives, and reaches each once, however often it is pressed; the ticket shows it', async () => {
+	changeSettings(site.forms, { mailsPerMonth: 100 });
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 2, { name: 'Ana', language: 'en' }), groupOf('rui', 2, { name: 'Rui' }));
+	await outings.press(phone('Zé', {}, KEYS[1]));
+	const text = 'Levem botas.\nHá <lama>: e água.';
+	const long = await outings.press({ do: 'preview', to: 'all', text: 'a'.repeat(601) });
+	expect([long.status, long.text]).toEqual([422, expect.stringContaining('Texto demasiado longo')]);
+	const preview = await outings.press({ do: 'preview', to: 'all', text });
+	expect(preview.text).toMatch(/Levem botas[\s\S]*Seguem 2 emails\. Depois, o mês ainda tem 9\d\. A quem lê em inglês/);
+	expect(preview.text).toContain('Sem email, telefone a: Zé, 934567890');
+	const undone = await outings.press({
+		do: 'undo',
+		deed: undoOf(await outings.press({ do: 'word', to: 'waiting', text })),
+	});
+	expect(undone.text).not.toContain('O que já se disse');
+	await Promise.all([1, 2, 3].map(() => outings.press({ do: 'word', to: 'all', text })));
+	expect(await outings.subjectsTo('rui@')).toEqual(['Em lista de espera']);
+	await outings.pass(4);
+	await outings.pass(10);
+	expect(await outings.subjectsTo('rui@')).toEqual(['Em lista de espera', 'Recado da associação']);
+	expect((await outings.mailsTo('ana@')).at(-1)?.TextBody).toMatch(
+		/says this, in Portuguese[\s\S]*\n\nLevem botas\.\n/,
+	);
+	expect((await outings.mailsTo('ana@')).at(-1)?.HtmlBody).toContain('<span lang="pt-PT">Levem botas.</span>');
+	const again = await outings.press({ do: 'word', to: 'confirmed', text });
+	expect([again.status, again.text]).toEqual([409, expect.stringContaining('Já foi dito a todos eles')]);
+	const { pathname, search } = new URL(await outings.linkTo('rui@'));
+	expect(await (await fetch(outings.origin + pathname + search)).text()).toMatch(
+		/Recado da associação[\s\S]*Levem botas/,
+	);
 });

@@ -37,9 +37,10 @@ const SERVER_ROOMS: Readonly<Record<string, string>> = {
 	mail: 'base store',
 	cases: 'base store mail',
 	forms: 'base store http mail cases',
-	outings: 'base store http mail',
+	day: 'base store',
+	outings: 'base store http mail day',
 	desk: 'base store http mail cases forms outings',
-	clock: 'base store mail cases forms outings desk',
+	clock: 'base store mail cases forms outings desk day',
 };
 
 it('of two rooms only one imports the other', () => {

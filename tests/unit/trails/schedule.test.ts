@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isHoliday } from '#src/day/holidays.ts';
 import { holdsAt, holdsOn } from '#src/day/holds.ts';
+import { isHoliday } from '#src/day/holidays.ts';
 import { alertsDuring } from '#src/features/outings/outing-time.ts';
 import { noticeSchema } from '#src/features/trails/schema.ts';
 import { alertDays } from '#src/features/trails/trail-words.ts';
