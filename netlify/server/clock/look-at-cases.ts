@@ -48,7 +48,7 @@ const listDue = async (blobs: Store): Promise<readonly string[]> => {
 };
 
 /** The next action of the clock, and the moment when it is due: milliseconds since 1970. */
-export const nextTimedAction = (one: Case): { readonly name: string; readonly at: number } | undefined => {
+const nextTimedAction = (one: Case): { readonly name: string; readonly at: number } | undefined => {
 	const { steps, input, restoredAt } = one;
 	// What was paid since a backup is not in it. Without a mail there is no button, and after a refused one a telephone.
 	if (restoredAt || deliveryOf(one) !== 'sent' || isUnreached(one)) return undefined;

@@ -30,7 +30,7 @@ export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
 /** By itself it does not say that the receiver is invalid: our own sender may be. */
 export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
-export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
+const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
 
 /** @param senderWorks Whether Postmark accepted another mail of ours, in the same call or later. */
 export const isReceiversFault = (refusal: Refusal, senderWorks: boolean): boolean =>
@@ -221,7 +221,7 @@ const toAddressed = async (outgoing: Outgoing, deployContext: string) => {
 	};
 };
 
-export interface Sending {
+interface Sending {
 	/** Why Postmark took no message of a mail, by its name. */
 	readonly refusals: ReadonlyMap<string, Refusal>;
 	/** Addresses of the association, or of a guide, that Postmark writes to no more. */
