@@ -17,7 +17,7 @@ import { sendToAssociation } from '../mail/send.ts';
 import { keysIn, readValue } from '../store/blobs.ts';
 import { countCaught } from '../store/caught.ts';
 import { caseKey, markedKey, openMark } from '../store/keys.ts';
-import type { Diary } from '../store/lease.ts';
+import { type Diary, oncePer } from '../store/lease.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
 import { idleSince, isOpenCase, isSettled, refundDueSince, reportedSteps } from './open-cases.ts';
@@ -258,14 +258,14 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 	const now = Date.now();
 	if (new Date(now).getUTCHours() < HOUR) return;
 	const day = toDay(now);
-	await diary.oncePer('daily-summary', day, async (last) => {
+	await oncePer(diary, 'daily-summary', day, async (last) => {
 		const cases = await readOpenCases(blobs);
 		if (!cases) return false;
 		const since = last ? endOf(last) : '';
 		const month = await findMonth(blobs);
 		const isMonday = hasMondayCome(last, day);
 		const sections = [
-			aboutStore(diary.get('store-faults')),
+			aboutStore(diary['store-faults']),
 			aboutUnsent(cases, await countFailingNotices(blobs, cases)),
 			aboutMonth(month),
 			aboutForecast(diary.get(LAST_READ)),
@@ -279,7 +279,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 			isMonday && (await aboutWeek(blobs, day)),
 		].filter((section) => section !== false);
 		// Once it has said that the month's mails run out, the summary comes once a week.
-		const isSparing = month.isUsedUp && !isMonday && diary.get(SAID) === day.slice(0, 7);
+		const isSparing = month.isUsedUp && !isMonday && diary[SAID] === day.slice(0, 7);
 		if (sections.length > 0 && !isSparing) {
 			const refusal = await sendToAssociation(renderSummary(sections), { kind: 'summary', period: day });
 			if (refusal) {
@@ -287,7 +287,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 				return false;
 			}
 			await countMonth(blobs, 1);
-			if (month.isUsedUp) diary.set(SAID, day.slice(0, 7));
+			if (month.isUsedUp) diary[SAID] = day.slice(0, 7);
 		}
 		const settled = cases.filter((one) => isSettled(one, endOf(day)));
 		await workThrough(settled.values(), PACE, (one) => blobs.delete(openMark(caseKey(one))));

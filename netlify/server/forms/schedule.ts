@@ -12,27 +12,26 @@ interface Appointment {
 	readonly id: string;
 	/** Of this version: ISO 8601, UTC. */
 	readonly writtenAt: string;
-	/** Calendars show the version with the highest. */
-	readonly sequence: number;
+	/** The first version is tentative, the second is not. */
 	readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 	/** `YYYY-MM-DD` and `HH:MM`, on the association's clock. */
 	readonly date: string;
 	readonly time: string;
-	/** Hours. */
-	readonly duration: number;
 	readonly title: string;
 	readonly organizer: { readonly name: string; readonly email: string };
 }
 
 export const renderAppointment = (event: Appointment): string => {
-	const { id, writtenAt, sequence, status, date, time, duration, title, organizer } = event;
+	const { id, writtenAt, status, date, time, title, organizer } = event;
 	return renderCalendar(organizer.name, [
 		[
 			`UID:${id}`,
 			`DTSTAMP:${toMoment(writtenAt)}`,
-			`SEQUENCE:${sequence}`,
+			// Calendars show the version with the highest.
+			`SEQUENCE:${status === 'TENTATIVE' ? 0 : 1}`,
 			zonedTime('DTSTART', `${date} ${time}`),
-			`DURATION:PT${duration}H`,
+			// Provisional.
+			'DURATION:PT2H',
 			`SUMMARY:${escapeText(title)}`,
 			`ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
 			`STATUS:${status}`,
@@ -40,9 +39,6 @@ export const renderAppointment = (event: Appointment): string => {
 		],
 	]);
 };
-
-/** Provisional, in hours. */
-const DURATION = 2;
 
 /** `undefined` for an action that is no longer offered. */
 const titleOf = (action = '', { content } = portuguese): string | undefined => content.actions[action]?.title;
@@ -59,22 +55,16 @@ const invitation = (
 	text: renderAppointment({
 		id,
 		writtenAt: receivedAt,
-		sequence: 0,
 		status: 'TENTATIVE',
 		date: fromFormDay(input.date),
 		time: input.time,
-		duration: DURATION,
 		title,
 		organizer: site,
 		...changes,
 	}),
 });
 
-const secondVersion = (status: Appointment['status']) => ({
-	writtenAt: new Date().toISOString(),
-	sequence: 1,
-	status,
-});
+const secondVersion = (status: Appointment['status']) => ({ writtenAt: new Date().toISOString(), status });
 
 const momentOf = ({ t, formatWeekdayAndDay }: ServerWords, date: string, time: string): string =>
 	t('mail.moment', { day: formatWeekdayAndDay(date), time });

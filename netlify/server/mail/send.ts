@@ -30,7 +30,7 @@ export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
 /** By itself it does not say that the receiver is invalid: our own sender may be. */
 export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
-export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
+const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
 
 /** @param senderWorks Whether Postmark accepted another mail of ours, in the same call or later. */
 export const isReceiversFault = (refusal: Refusal, senderWorks: boolean): boolean =>
@@ -64,14 +64,19 @@ export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>
 /** Postmark's limit for a message, and so ours for the addresses of a mail. */
 const RECEIVERS_MAX = 50;
 
+/** Searches the sent messages, the newest first, by their metadata. */
+const search = (count: number, offset: number, metadata: Readonly<Record<string, string>> = {}) => {
+	const filter = new Models.OutboundMessagesFilteringParameters(count, offset);
+	for (const [field, value] of Object.entries(metadata)) filter[`metadata_${field}`] = value;
+	return openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
+};
+
 /**
  * The addresses, in lower case, that a mail of this name went to. Not reliable until two minutes after a try, because
  * Postmark's search lags.
  */
 const findReceivers = async (name: string): Promise<readonly string[]> => {
-	const filter = new Models.OutboundMessagesFilteringParameters(RECEIVERS_MAX, 0);
-	filter[`metadata_${NAME_FIELD}`] = name;
-	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
+	const { Messages } = await search(RECEIVERS_MAX, 0, { [NAME_FIELD]: name });
 	return Messages.filter(({ Metadata }) => Metadata?.[NAME_FIELD] === name).flatMap(({ Recipients }) =>
 		Recipients.map((address) => address.toLowerCase()),
 	);
@@ -216,7 +221,7 @@ const toAddressed = async (outgoing: Outgoing, deployContext: string) => {
 	};
 };
 
-export interface Sending {
+interface Sending {
 	/** Why Postmark took no message of a mail, by its name. */
 	readonly refusals: ReadonlyMap<string, Refusal>;
 	/** Addresses of the association, or of a guide, that Postmark writes to no more. */
@@ -249,12 +254,9 @@ const PAGE = 500;
 
 /** The names of the mails about a document that Postmark has; as reliable as `findReceivers`. */
 export const findSentMails = async (document: string): Promise<ReadonlySet<string>> => {
-	const client = openClient(mailSettings(), TIMEOUT_S);
 	const names = new Set<string>();
 	for (let offset = 0; ; offset += PAGE) {
-		const filter = new Models.OutboundMessagesFilteringParameters(PAGE, offset);
-		filter[`metadata_${DOCUMENT_FIELD}`] = document;
-		const { Messages, TotalCount } = await client.getOutboundMessages(filter);
+		const { Messages, TotalCount } = await search(PAGE, offset, { [DOCUMENT_FIELD]: document });
 		for (const { Metadata } of Messages) if (Metadata?.[NAME_FIELD]) names.add(Metadata[NAME_FIELD]);
 		if (Messages.length === 0 || offset + PAGE >= Number(TotalCount)) return names;
 	}
@@ -273,8 +275,7 @@ export const isSent = async (name: string, recipient: Recipient): Promise<boolea
  */
 export const hasSentSince = async (moment: string): Promise<boolean> => {
 	try {
-		const newest = new Models.OutboundMessagesFilteringParameters(1, 0);
-		const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(newest);
+		const { Messages } = await search(1, 0);
 		// Its moments have the offset of New York.
 		return Messages.some(({ ReceivedAt }) => Date.parse(ReceivedAt) > Date.parse(moment));
 	} catch (error) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Case, type DeskStep, NEW, stateOf } from '#netlify/server/cases/case.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
@@ -12,6 +12,7 @@ import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { daysLater, file, NUMBER, START } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { makeStore } from '#tests/support/memory-services.ts';
 import { VALID_ORDER } from '#tests/support/valid-forms.ts';
 
 const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
@@ -190,4 +191,19 @@ it.each([2, 3])('after any crash both records agree and the summary lists the du
 		}
 	}
 	if (!alive.has('withdrawal')) expect(await readCase(store, withdrawal)).toBeUndefined();
+});
+
+it('a page that shows a button writes nothing, although nobody looked yet for the withdrawal’s order', async () => {
+	setTime(START);
+	const store = makeStore();
+	const { id, receivedAt } = await file({ store }, 'order');
+	const order = { ...(await file({ store }, 'order')), id, claim: '7F3KQM' };
+	await store.setJSON(caseKey(order), order);
+	await store.setJSON(claimKey(order), { id, receivedAt });
+	const withdrawal = await file({ store }, 'withdrawal', START, { orderNumber: NUMBER });
+	const write = vi.spyOn(store, 'setJSON');
+	await doAction(store, withdrawal, { action: 'refund', by: 'link', deployContext: 'dev', dryRun: true });
+	expect(write).not.toHaveBeenCalled();
+	await doAction(store, withdrawal, { action: 'refund', by: 'link', deployContext: 'dev' });
+	expect((await readCase(store, order))?.steps.map(({ action }) => action)).toEqual(['withdraw']);
 });
