@@ -346,7 +346,7 @@ export const RegistrationForm = (all: Props) => {
 						sum={sumInWords(price, start, toPeople(values, asked), peopleTexts.sum, language)}
 					/>
 					<p className="form-note">
-						{support.text} <a href={support.href}>{support.words}</a>
+						{support.text} <a href={support.href}>{support.words}</a>.
 						{(price?.others ?? 0) > 0 && ` ${support.companion}`}
 					</p>
 					<Field {...propsOf('note')} multiline rows={2} />
