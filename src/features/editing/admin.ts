@@ -7,6 +7,7 @@ import { formOfFile, nameFormer } from './content.ts';
 import { Focus } from './Focus.tsx';
 import { type Entry, fromFile, toFile } from './format.ts';
 import { formsIn, isMarkdown } from './forms.ts';
+import { originalBeside } from './Original.tsx';
 import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
 import { rememberTopics, Topic } from './Topic.tsx';
@@ -22,7 +23,8 @@ for (const form of formsIn(project.languages)) {
 		},
 		toFile: ({ [ORIGINAL]: _, ...entry }) => toFile(entry, schema, isMarkdown(form)),
 	});
-	if (isMarkdown(form)) CMS.registerPreviewTemplate(name, Preview);
+	if (form.translates) CMS.registerPreviewTemplate(name, originalBeside(form));
+	else if (isMarkdown(form)) CMS.registerPreviewTemplate(name, Preview);
 }
 
 // What the editor keeps of a saved entry is what it would read from the file, so that it takes it for unchanged.

@@ -58,6 +58,9 @@ const fieldsOf = (form: Form): Field[] => [
 const titleOf = (fields: readonly Field[]): string =>
 	['title', 'author', 'position'].find((name) => fields.some((field) => field.name === name)) ?? 'title';
 
+/** Whether something stands beside the form: a preview, or a translation's original. Other forms have the whole width. */
+const hasPane = (form: Form): boolean => form.translates !== undefined || (isMarkdown(form) && !isSingle(form));
+
 const toCollection = (form: Form): EntryCollection => {
 	const { name, label, one, icon, translates } = form;
 	const [, folder = '', path = '', extension = ''] = /^([^*]+)\/(\*.*)\.(\w+)$/.exec(form.path) ?? [];
@@ -85,8 +88,7 @@ const toCollection = (form: Form): EntryCollection => {
 		},
 		...(day ? { summary: `{{${title}}} · {{${day}}}` } : {}),
 		public_folder: '.',
-		// Other forms have the whole width.
-		editor: { preview: isMarkdown(form) },
+		editor: { preview: hasPane(form) },
 		fields,
 		// What has a day comes newest first.
 		...(order && {
@@ -106,7 +108,7 @@ const toSingleton = (form: Form): CollectionFile => ({
 	format: formatOf(form),
 	media_folder: '',
 	public_folder: '.',
-	editor: { preview: false },
+	editor: { preview: hasPane(form) },
 	fields: fieldsOf(form),
 });
 

@@ -7,7 +7,7 @@ import { toEntryId, toEntryPath } from '#src/collections.ts';
 import { toSlug } from '#src/format/text.ts';
 import { toPathPattern } from '#src/schemas/patterns.ts';
 import { FOLDER, MAX_SIDE, ORIGINAL } from './config.ts';
-import { type Entry, toFile, WRITTEN } from './format.ts';
+import { type Entry, fromFile, toFile, WRITTEN } from './format.ts';
 import { FORMS, type Form, formNamed, isMarkdown, isSingle } from './forms.ts';
 
 /** What the package knows of the repository, which a change of our build makes it tell (`integrations/editor.ts`). */
@@ -201,6 +201,15 @@ const faultOfOriginal = ({ path, translates }: Form, id: unknown, texts: Readonl
 	const isThere = [...texts.keys()].some((file) => originals.test(file) && toEntryId(file) === id);
 	if (!isThere) return 'falta';
 	return texts.has(toEntryPath(path, String(id))) ? 'já tem tradução: abra-a na lista' : undefined;
+};
+
+/** The original of a translation, by its id, as a form has it. */
+export const readOriginal = ({ translates }: Form, id: string): Entry | undefined => {
+	const form = formNamed(translates?.name ?? '');
+	const isOriginal = ([file]: readonly [string, unknown]) =>
+		toPathPattern(form.pattern).test(file) && (isSingle(form) || toEntryId(file) === id);
+	const [, text] = [...readStores()].find(isOriginal) ?? [];
+	return text === undefined ? undefined : fromFile(text, form.schema, isMarkdown(form));
 };
 
 /** The file of an entry as it would be saved, and what is wrong with it or, because of it, with others. */

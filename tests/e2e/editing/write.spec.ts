@@ -149,10 +149,13 @@ test(
 test('a translation is made of the original that one chooses, with its texts alone', { tag: '@editor' }, async ({
 	page,
 }) => {
+	await page.setViewportSize({ width: 1440, height: 2000 });
 	const before = await openEditor(page, '{actions/*,site/*}', () => false);
 	await page.goto('/admin#/collections/actions-en/new');
 	await expect(checkOf(page)).toContainText('Falta preencher: Original');
 	await fieldOf(page, 'original').getByText('Festa de aniversário').click();
+	const beside = page.frameLocator('iframe.preview').getByRole('main');
+	await expect(beside).toContainText('Festa de aniversário');
 	await fieldOf(page, 'title').locator('input').fill('Birthday party');
 	await expect(checkOf(page)).toContainText('Está tudo bem');
 	await save(page);
