@@ -234,7 +234,7 @@ const renderDeeds = ({ ledger, outing }: OutingView): Html | string => {
 	const lines = open.flatMap((deed) => {
 		const group = ledger.groups.find(({ id }) => id === deed.group);
 		const word = ledger.words?.find(({ id }) => id === deed.group);
-		const text = group ? deedText(deed, group) : word && `Recado: «${word.text}»`;
+		const text = group ? deedText(deed, group) : word && `Recado: «${word.text.replace(/\.$/, '')}»`;
 		if (!text) return [];
 		const time = toClock(Date.parse(deed.until), outing.timeZone).slice(11);
 		return html`<li><span>${text}. Até às ${time}, ninguém é avisado.</span>
@@ -373,9 +373,9 @@ ${token && now < outing.end ? html`<a class="button button-outline" href="${rout
 };
 
 const renderSearch = ({ query }: OutingView): Html =>
-	html`<form method="get" role="search" class="desk-search">
-<label for="q">Procurar um nome ou telefone</label>
-<input id="q" name="q" type="search" value="${query.get('q') ?? ''}" autocomplete="off">
+	html`<form method="get" role="search">
+<div class="field"><label for="q">Procurar um nome ou telefone</label>
+<div class="field-control"><input id="q" name="q" type="search" value="${query.get('q') ?? ''}" autocomplete="off"></div></div>
 <button class="button button-outline">Procurar</button>
 </form>`;
 
