@@ -1,15 +1,7 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
-import { outings } from '#netlify/server/base/content.ts';
-import {
-	countPeople,
-	findGone,
-	findGroups,
-	type GoneGroup,
-	type Group,
-	type Ledger,
-} from '#netlify/server/outings/ledger.ts';
-import { editLedger, findOffer, listLedgers, presentId, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { findGone, findGroups, type GoneGroup, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { editLedger, findOffer, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
 import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
 import { withoutPeople } from '#netlify/server/outings/roll.ts';
@@ -28,12 +20,12 @@ import {
 } from '../command-io.ts';
 import { withStore } from '../command-store.ts';
 
-export const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
+export const HELP = `O que não tem botão na página de uma atividade, em /desk/outings: quem se inscreveu como folha de cálculo, apagar
+quem o pede, retirar inscrições inventadas, fechar as inscrições.
 
   npm run outings -- <comando> [opções]
 
 Comandos
-  list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
   people <atividade>              quem se inscreveu, uma linha por pessoa
   cancel <atividade> <inscrição>  cancela as de um email ou telefone, ou a que tem essa referência; depois da
                                   atividade, apaga-as. Com --from e --until em vez da inscrição, retira todas as que
@@ -59,21 +51,6 @@ const STATES = { confirmed: 'com lugar', waiting: 'à espera' } as const;
 
 const stateOf = ({ state, unconfirmed }: Group): string =>
 	unconfirmed ? `${STATES[state]}, por confirmar` : STATES[state];
-
-const listAll = async (blobs: Store): Promise<string> => {
-	const ids = new Set(
-		Object.keys(outings).filter((id) => (outings[id]?.end ?? '') > toClock(Date.now(), outings[id]?.timeZone)),
-	);
-	for await (const id of listLedgers(blobs)) ids.add(presentId(id));
-	const rows = [...ids].map(async (id) => {
-		const ledger = await readLedger(blobs, id);
-		const { start = '', places = '' } = { ...ledger?.outing, ...findOffer(id) };
-		const counts = (['confirmed', 'waiting'] as const).map((state) => String(ledger ? countPeople(ledger, state) : 0));
-		return [start, id, String(places), ...counts, ledger?.closed ? 'fechada' : ''];
-	});
-	const headings = ['Começa', 'Atividade', 'Lugares', 'Inscritos', 'À espera', 'Inscrições'];
-	return `${toColumns([headings, ...(await Promise.all(rows)).sort(([a = ''], [b = '']) => a.localeCompare(b))])}\n`;
-};
 
 const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
 
@@ -139,10 +116,9 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 
 const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
 	const [command, id, person] = words;
-	if (command === 'list' && words.length === 1) return io.print(await listAll(blobs));
 	const isCancel = command === 'cancel';
 	if (!id || words.length > (isCancel ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
-		throw new UsageError('Escreva list, people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
+		throw new UsageError('Escreva people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
 	const ledger = await readLedger(blobs, id);
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
 	if (command === 'close') {

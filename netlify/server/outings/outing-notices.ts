@@ -32,7 +32,7 @@ const held = (notices: readonly Notice[], { deeds = [] }: Ledger): readonly Noti
 	notices.map((notice) => {
 		const { id } = parseNoticeKey(notice.key);
 		const deed = deeds.findLast(({ group }) => group === id);
-		return deed ? { ...notice, notBefore: Date.parse(deed.until) } : notice;
+		return deed ? { ...notice, notBefore: Math.max(notice.notBefore ?? 0, Date.parse(deed.until)) } : notice;
 	});
 
 /** To the association's mails belongs a button to the outing's page. */

@@ -21,7 +21,7 @@ import {
 	positionOf,
 } from './ledger.ts';
 import type { Refusal, Refused, WordView } from './press-outing.ts';
-import { sumRoll } from './roll.ts';
+import { guideToken, sumRoll } from './roll.ts';
 import { RECEIVERS, renderWord, WORD_MAX } from './word.ts';
 
 const { formatMoment, formatSpan, formatTime, routes } = portuguese;
@@ -234,7 +234,7 @@ const renderDeeds = ({ ledger, outing }: OutingView): Html | string => {
 	const lines = open.flatMap((deed) => {
 		const group = ledger.groups.find(({ id }) => id === deed.group);
 		const word = ledger.words?.find(({ id }) => id === deed.group);
-		const text = group ? deedText(deed, group) : word && `Recado: «${word.text}»`;
+		const text = group ? deedText(deed, group) : word && `Recado: «${word.text.replace(/\.$/, '')}»`;
 		if (!text) return [];
 		const time = toClock(Date.parse(deed.until), outing.timeZone).slice(11);
 		return html`<li><span>${text}. Até às ${time}, ninguém é avisado.</span>
@@ -356,7 +356,8 @@ const renderList = (
 		: '';
 
 /** How the outing is, and where its capacity is changed. */
-const renderFacts = ({ ledger, outing }: OutingView): Html => {
+const renderFacts = ({ ledger, outing, now }: OutingView): Html => {
+	const token = guideToken(ledger);
 	const { state, start, end, guide, meeting, id } = outing;
 	const sentences = [
 		...(state === 'cancelled' ? ['Está cancelada.'] : []),
@@ -367,13 +368,14 @@ const renderFacts = ({ ledger, outing }: OutingView): Html => {
 <p class="desk-places"><b>${placesIn(ledger)}</b></p>
 <p class="notice-actions"><a class="button button-outline" href="${routes.outing(id)}">Ver a atividade</a>
 ${features.editing ? html`<a class="button button-outline" href="/admin#/collections/outings/entries/${id}">Mudar a lotação, a hora ou o estado</a>` : ''}
+${token && now < outing.end ? html`<a class="button button-outline" href="${routes.outingGuide(id)}?${new URLSearchParams({ t: token }).toString()}">A página de quem guia</a>` : ''}
 <a class="button button-outline" href="${routes.deskOutings}">Todas as atividades</a></p></section>`;
 };
 
 const renderSearch = ({ query }: OutingView): Html =>
-	html`<form method="get" role="search" class="desk-search">
-<label for="q">Procurar um nome ou telefone</label>
-<input id="q" name="q" type="search" value="${query.get('q') ?? ''}" autocomplete="off">
+	html`<form method="get" role="search">
+<div class="field"><label for="q">Procurar um nome ou telefone</label>
+<div class="field-control"><input id="q" name="q" type="search" value="${query.get('q') ?? ''}" autocomplete="off"></div></div>
 <button class="button button-outline">Procurar</button>
 </form>`;
 
