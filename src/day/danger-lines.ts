@@ -19,6 +19,8 @@ const wholeDay = (day: string) => [`${day} 00:00`, `${addDays(day, 1)} 00:00`] a
 /** `now`: on the place's clock; `''` in a build, which knows nothing of days. */
 interface Context extends DayContext {
 	readonly forecast: Forecast;
+	/** Without what the law says: for a card. */
+	readonly isBrief?: boolean;
 }
 
 const toDay = (day: string, words: DangerWords, context: DayContext): string =>
@@ -49,10 +51,11 @@ const warningLine = (
 
 const fireLine = ({ fire }: Danger, day: string, { apps }: Place, words: DangerWords, context: Context): string[] => {
 	if (!fire || fire.grade < HIGH) return [];
-	const hour = CLOCKS[context.language](fire.madeAt.slice(11));
+	const { isBrief, language } = context;
+	const hour = CLOCKS[language](fire.madeAt.slice(11));
 	const text = fire.grade > HIGH ? words.fire5 : words.fire4;
 	const sentence = fill(text, { day: toDay(day, words, context), place: fire.municipality, hour });
-	return [`${sentence} ${apps ? words.apps : words.forest}`];
+	return [isBrief ? sentence : `${sentence} ${apps ? words.apps : words.forest}`];
 };
 
 /** What is not ordinary on a day, a sentence each; empty on an ordinary day, and if nothing is known. */

@@ -19,7 +19,7 @@ export const showDangers = async (): Promise<() => void> => {
 		for (const element of document.querySelectorAll<HTMLElement>('[data-where]')) {
 			const place: Place = JSON.parse(element.dataset['where'] ?? '');
 			const { date: day = shown } = element.dataset;
-			const context = { forecast, language, now };
+			const context = { forecast, language, now, isBrief: 'brief' in element.dataset };
 			const grave = day < now.slice(0, 10) ? [] : dangerLines(day, place, words, context);
 			const lines = 'full' in element.dataset ? dayReport(day, place, words, context) : grave;
 			const [text = element] = element.querySelectorAll<HTMLElement>('[data-lines]');

@@ -22,7 +22,12 @@ export const startChoice = (fields: HTMLElement, onChosen: () => void): void => 
 		const day = chosenDay() ?? today();
 		date.min = today();
 		date.value = day;
-		for (const button of buttons) button.ariaPressed = String(dayOf(button.dataset['day']) === day);
+		for (const button of buttons) {
+			const own = dayOf(button.dataset['day']);
+			button.ariaPressed = String(own === day);
+			// On a Saturday, today is enough.
+			button.hidden = own === today() && button.dataset['day'] !== 'today';
+		}
 	};
 	const choose = (day: string) => {
 		chooseDay(day);

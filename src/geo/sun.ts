@@ -37,7 +37,7 @@ export const daylightOn = (day: string, { latitude, longitude }: Position): Dayl
 		const hourAngle = (sin(height) - sin(latitude) * Math.sin(declination)) / (cos(latitude) * Math.cos(declination));
 		return (side * Math.acos(hourAngle)) / (2 * Math.PI);
 	};
-	const toMs = (days: number): number => J2000_MS + (transit + days) * DAY_MS;
+	const toMs = (days: number): number => Math.round(J2000_MS + (transit + days) * DAY_MS);
 	return {
 		rise: toMs(until(ON_HORIZON, -1)),
 		set: toMs(until(ON_HORIZON, 1)),

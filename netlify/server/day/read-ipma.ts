@@ -35,7 +35,7 @@ const warningsAnswer = array()
 		object({
 			// A new kind is taken as it is named.
 			awarenessTypeName: string().required().max(60),
-			idAreaAviso: string().required().max(10),
+			idAreaAviso: string().required().max(60),
 			awarenessLevelID: string().required().max(20),
 			startTime: time(),
 			endTime: time(),

@@ -14,7 +14,7 @@ const HOUR = 60;
 const walkWords = ({ texts, t, formatDuration }: Translations, { minutes, publicTransport }: TrailView): WalkWords => {
 	const { today, tomorrow, light, start, late, long, bus, busStart, noBus } = texts('day');
 	const walk = t(minutes < HOUR ? 'day.walkMinutes' : 'day.walkHours', { duration: formatDuration(minutes) });
-	const means = publicTransport ? t(`trails.transport.${publicTransport.by}`).toLowerCase() : '';
+	const means = publicTransport ? t(`day.means.${publicTransport.by}`) : '';
 	const filled = (text: string) => fill(text, { ...LATER, walk, means });
 	return {
 		...{ today, tomorrow, light },
