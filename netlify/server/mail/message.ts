@@ -110,6 +110,7 @@ export const renderHtml = (mail: Mail, reply?: MailLink): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
 <title>${subject}</title>
 </head>
 <body style="margin:0;padding:0;background:${colours.paper}">
