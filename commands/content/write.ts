@@ -12,7 +12,7 @@ import type { Outing } from '#src/features/outings/schema.ts';
 import { guidedWalk } from '#src/features/schedule/form.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
-import type { Trail } from '#src/features/trails/schema.ts';
+import { appliesTo, type Trail, type TrailNotice } from '#src/features/trails/schema.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import { readTexts } from '#src/integrations/read-content.ts';
@@ -40,10 +40,16 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 	const starts = Array.from(tracks, ([path, { start }]) => [basename(path), start] as const);
 	const meetings = starts.map(([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
 	const parkings = starts.map(([id]) => [id, trails[id]?.parking]);
+	const notices = Object.values((entries.notices ?? {}) as Record<string, TrailNotice>);
+	const alerts = Object.entries(trails).map(([id, { county, alerts: own }]) => [
+		id,
+		[...notices.filter((notice) => appliesTo(notice, { id, county })), ...own],
+	]);
 	const outings = toOffers(
 		entries.outings as Record<string, Outing>,
 		Object.fromEntries(meetings),
 		Object.fromEntries(parkings),
+		Object.fromEntries(alerts),
 		builtAt,
 		texts?.outings.usualPayment ?? '',
 	);

@@ -1,4 +1,4 @@
-import { toCurrent } from './outing-time.ts';
+import { alertsDuring, toCurrent } from './outing-time.ts';
 import type { Meeting, Outing } from './schema.ts';
 
 /**
@@ -13,15 +13,24 @@ export const meetingOf = ({ meeting }: Pick<Outing, 'meeting'>, start: Meeting |
 
 type ById<Value> = Readonly<Record<string, Value>>;
 
+/** A warning about a trail, on its days. */
+interface Alert {
+	readonly title: string;
+	readonly text?: string | undefined;
+	readonly from: string;
+	readonly until?: string | undefined;
+}
+
 /**
  * The outings for the functions, by id, after their changes, with the data for a registration and its mails. `starts`:
- * where each trail begins. `parkings`: where one parks there. `builtAt`: when this content was built (ISO 8601, UTC).
+ * where each trail begins. `parkings`: where one parks there. `alerts`: what its walkers have to know on some days. `builtAt`: when this content was built (ISO 8601, UTC).
  * `usualPayment`: how one pays where an outing does not say it.
  */
 export const toOffers = (
 	outings: ById<Outing>,
 	starts: ById<Meeting>,
 	parkings: ById<string | undefined>,
+	alerts: ById<readonly Alert[]>,
 	builtAt: string,
 	usualPayment: string,
 ) => {
@@ -30,6 +39,7 @@ export const toOffers = (
 		const { trail = '', distance, climb, level, cover, coverAlt, focus, dogs, formerly, ...offer } = toCurrent(outing);
 		const names = formerly.filter((old) => !old.startsWith('/'));
 		const parking = outing.meeting ? undefined : parkings[trail];
+		const onTheDay = alertsDuring(alerts[trail] ?? [], offer).map(({ title, text = '' }) => ({ title, text }));
 		return [
 			id,
 			{
@@ -38,6 +48,7 @@ export const toOffers = (
 				meeting: meetingOf(outing, starts[trail]),
 				...(trail && { trail }),
 				...(parking && { parking }),
+				...(onTheDay.length > 0 && { alerts: onTheDay }),
 				...(names.length > 0 && { formerly: names }),
 				id,
 				builtAt,
