@@ -9,12 +9,12 @@ import { type Entries, entriesIn } from '#src/check/translations.ts';
 import type { Site } from '#src/collections.ts';
 import type { Place } from '#src/day/danger-lines.ts';
 import { whereOf } from '#src/day/forecast.ts';
-import { toOffers } from '#src/features/outings/offer.ts';
+import { toOffers, type WayOfOuting } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { guidedWalk } from '#src/features/schedule/form.ts';
 import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalogue.ts';
 import type { Product } from '#src/features/store/schema.ts';
-import type { Trail } from '#src/features/trails/schema.ts';
+import { appliesTo, type Trail, type TrailNotice } from '#src/features/trails/schema.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { municipalityCode } from '#src/format/municipalities.ts';
 import { fill } from '#src/format/text.ts';
@@ -49,14 +49,17 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 	const products = entries.store as Record<string, Product>;
 	const trails = (entries.trails ?? {}) as Record<string, Trail>;
 	const texts = readTexts(language);
-	const starts = Array.from(tracks, ([path, { start }]) => [basename(path), start] as const);
-	const meetings = starts.map(([id, start]) => [id, { place: trails[id]?.start ?? '', ...start }]);
-	const parkings = starts.map(([id]) => [id, trails[id]?.parking]);
+	const notices = Object.values((entries.notices ?? {}) as Record<string, TrailNotice>);
+	const wheres = wheresOf(trails, tracks);
+	const ways = Array.from(tracks, ([path, { start }]): [string, WayOfOuting] => {
+		const id = basename(path);
+		const { start: place = '', parking, county = [], alerts = [] } = trails[id] ?? {};
+		const about = notices.filter((notice) => appliesTo(notice, { id, county }));
+		return [id, { start: { place, ...start }, parking, place: wheres[id] as Place, alerts: [...about, ...alerts] }];
+	});
 	const outings = toOffers(
 		entries.outings as Record<string, Outing>,
-		Object.fromEntries(meetings),
-		Object.fromEntries(parkings),
-		wheresOf(trails, tracks),
+		Object.fromEntries(ways),
 		builtAt,
 		texts?.outings.usualPayment ?? '',
 	);

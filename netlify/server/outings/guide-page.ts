@@ -65,7 +65,7 @@ ${field('contact', 'Telefone', 'Nove algarismos, ou com o indicativo do país.',
 export const renderGuide = (view: GuideView): string => {
 	const { ledger } = view;
 	const { outing, roll = NO_ROLL } = ledger;
-	const { title, start, end, meeting, trail, places, state, because, price } = outing;
+	const { title, start, end, meeting, trail, alerts = [], places, state, because, price } = outing;
 	const { all, came, expected, paid } = sumRoll(ledger);
 	const over = expected - places;
 	return html`<div class="container ticket guide" data-guide="${outing.id}" data-places="${String(places)}">
@@ -81,7 +81,8 @@ ${view.typed ? notice('error', 'Nada mudou ainda', 'Veja o que falta no formulá
 <p class="notice-actions"><a class="button button-primary" href="${directionsTo(outing)}">${t('mail.outing.links.directions')}</a>
 <a class="button button-outline" href="tel:112">112</a>
 ${site.phone ? html`<a class="button button-outline" href="${phoneHref(site.phone)}">Associação: ${site.phone}</a>` : ''}
-${trail ? html`<a class="button button-outline" href="${routes.trail(trail)}">O trilho e os avisos de hoje</a>` : ''}</p>
+${trail ? html`<a class="button button-outline" href="${routes.trail(trail)}">Ver o trilho</a>` : ''}</p>
+${alerts.map((alert) => html`<p class="guide-alert"><b>${alert.title}</b> ${alert.text}</p>`)}
 ${trail ? html`<img src="${routes.trailDrawing(trail, 'map-phone')}" alt="Mapa do trilho" width="390" height="300">` : ''}
 </section>
 ${withPlace(ledger).map((group) => renderGroup(group, all, start))}

@@ -31,7 +31,10 @@ const startGuide = async (...setup: Parameters<typeof startOutings>) => {
 const ID = '6f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e51';
 
 it('the guide ticks who came and adds who turned up; two guides’ ticks join, each once, and the association sees them', async () => {
-	const outings = await startGuide({ price: { members: 0, others: 500 } });
+	const outings = await startGuide({
+		price: { members: 0, others: 500 },
+		alerts: [{ title: 'Caça até às 14h', text: 'Não saiam do caminho.' }],
+	});
 	await outings.runAt('2026-03-14T08:50:00.000Z');
 	const { status, headers, html } = await outings.open();
 	expect([status, headers.get('keep-until'), headers.get('cache-control')]).toEqual([
@@ -39,7 +42,14 @@ it('the guide ticks who came and adds who turned up; two guides’ ticks join, e
 		'2026-03-15T00:00:00.000Z',
 		'no-store',
 	]);
-	for (const text of ['tel:+351912345678', 'tel:112', 'Nota: Um\ncão', '36 anos', 'Largo da Fonte'])
+	for (const text of [
+		'tel:+351912345678',
+		'tel:112',
+		'Nota: Um\ncão',
+		'36 anos',
+		'Largo da Fonte',
+		'Não saiam do caminho.',
+	])
 		expect(html).toContain(text);
 	const [first = '', second = '', third = ''] = await outings.keys();
 	const plain = await outings.post({ person: first, came: 'true' });
