@@ -39,12 +39,7 @@ export interface WayOfOuting {
  * @param builtAt When this content was built: ISO 8601, UTC.
  * @param usualPayment How one pays where an outing does not say it.
  */
-export const toOffers = (
-	outings: ById<Outing>,
-	ways: ById<WayOfOuting>,
-	builtAt: string,
-	usualPayment: string,
-) => {
+export const toOffers = (outings: ById<Outing>, ways: ById<WayOfOuting>, builtAt: string, usualPayment: string) => {
 	const toOffer = ([id, outing]: [string, Outing]) => {
 		// Without the fields for pages alone: pictures, and facts that the trail may replace.
 		const { trail = '', distance, climb, level, cover, coverAlt, focus, dogs, formerly, ...offer } = toCurrent(outing);

@@ -36,7 +36,7 @@ const grades = () => ({
 		'true',
 	).optional(),
 	weekdays: weekdaysAndHolidays(
-		'os dias da semana em que vale, se não são todos. Com feriados, também os nacionais e o do concelho (localHoliday do trilho)',
+		'os dias da semana em que vale, se não são todos. Com feriados, também os nacionais e o do concelho, que se escreve no trilho',
 	).optional(),
 	/** On each of its days the alert holds only until this time. */
 	untilTime: clockTime("'14:00'").optional().meta({
