@@ -76,9 +76,7 @@ for (const address of [...pagesOfAllMarkup, ...inOtherLanguages]) {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(address);
 		await expectFonts(page);
-		// The poster is for paper: its large letters change with the font.
-		if (!address.endsWith('/poster'))
-			expect.soft(await measureShift(page), 'movement while it loads').toBeLessThanOrEqual(SHIFT_MAX);
+		expect.soft(await measureShift(page), 'movement while it loads').toBeLessThanOrEqual(SHIFT_MAX);
 		await expectPreferencesRespected(page);
 		await expectAccessibleOnPhoneAndDesktop(page);
 		await expectFit(page, WIDTHS, 'our fonts');
