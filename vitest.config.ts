@@ -6,6 +6,9 @@ import { SAMPLE } from './src/content-folder.ts';
 // What tests expect stands in the sample, whatever an association has in `content/`.
 process.env['CONTENT_FOLDER'] = SAMPLE;
 
+// Nobody is there: no test asks IPMA.
+process.env['IPMA_HOST'] = 'http://localhost:9';
+
 // A fresh clone has no content for the functions yet.
 if (!existsSync('netlify/server/base/content.json'))
 	execFileSync(process.execPath, ['commands/content/content.ts'], { stdio: 'inherit' });

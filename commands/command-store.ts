@@ -99,26 +99,18 @@ export interface StoredEntry<Value = unknown> {
 	readonly value: Value;
 }
 
-/**
- * The entries with the wanted keys. The store is listed until nothing is new: an entry that moved between listing and
- * reading has another key now. A submission that is mailed meanwhile may be there twice, but is never missing.
- */
+/** The entries with the wanted keys. What comes or goes meanwhile may be missing. */
 export const readEntries = async <Value>(
 	blobs: Store,
 	isWanted: (key: string) => boolean,
 	onProgress?: OnProgress,
 ): Promise<readonly StoredEntry<Value>[]> => {
 	const entries: StoredEntry<Value>[] = [];
-	const seen = new Set<string>();
-	for (;;) {
-		const keys = await Array.fromAsync(keysIn(blobs, ''));
-		const fresh = keys.filter((key) => isWanted(key) && !seen.has(key));
-		if (fresh.length === 0) return entries;
-		for (const key of fresh) seen.add(key);
-		const readOne = async (key: string): Promise<void> => {
-			const found = await read<Value>(blobs, key);
-			if (found) entries.push({ key, value: found.value });
-		};
-		await forEachItem(fresh, readOne, onProgress);
-	}
+	const keys = await Array.fromAsync(keysIn(blobs, ''));
+	const readOne = async (key: string): Promise<void> => {
+		const found = await read<Value>(blobs, key);
+		if (found) entries.push({ key, value: found.value });
+	};
+	await forEachItem(keys.filter(isWanted), readOne, onProgress);
+	return entries;
 };

@@ -9,6 +9,7 @@ export const FEATURES = [
 	'news',
 	'membership',
 	'search',
+	'day',
 	'gallery',
 	'testimonials',
 	'topics',

@@ -1,3 +1,10 @@
+/*
+ * A page: its file in `src/pages/`, or in `pages/` of its feature if that can be left out; its address below; its title in
+ * `TITLED_PAGES` (`src/data/pages.ts`) or handed to its layout; its texts in both dictionaries; in menu or footer,
+ * `src/data/menu.ts`; if other languages do not have it, `src/translated-addresses.ts`; its line in
+ * `docs/what-it-does.md`. Done: `npm run types` (a minute), and after `npm run build` (two) also
+ * `npx playwright test tests/e2e/pages` (three).
+ */
 import { perLanguage, toLanguage } from './format/language.ts';
 import type { FormName } from './forms/form.ts';
 import { addressIn } from './translated-addresses.ts';
@@ -56,6 +63,8 @@ export const HOME_PAGE = '/home';
 
 /** How many places the outings to come have left. */
 export const PLACES_API = '/api/outings';
+
+export const DAY_API = '/api/day';
 
 /** What a script has to know of the outings to come, for a page without room for it. */
 export const OUTINGS_DATA = '/outings.json';
@@ -124,7 +133,9 @@ export const routes = {
 	outingsFeed: '/outings/calendar.ics',
 	/** What a group registered, with its token in the query. */
 	outingTicket: (id: string) => `/outings/${id}/ticket`,
-	/** The page into which a function writes a ticket. */
+	/** Who comes, for the guide at the meeting point, with a token in the query. */
+	outingGuide: (id: string) => `/outings/${id}/guide`,
+	/** The page into which a function writes a ticket, or the guide's page. */
 	ticketFrame: '/outings/-/frame',
 	/** Where an unconfirmed group confirms that it comes, with its token in the query. */
 	outingConfirm: (id: string) => `/outings/${id}/confirm`,
@@ -153,6 +164,9 @@ export const routes = {
 	desk: '/desk',
 	/** The target of a button in the association's mails. `day`: of receipt, `YYYY-MM-DD`. */
 	deskAction: (form: string, day: string, id: string, action: string) => `/desk/${form}/${day}/${id}/${action}`,
+	deskOutings: '/desk/outings',
+	/** Who comes to an outing, for the association. */
+	deskOuting: (id: string) => `/desk/outings/${id}`,
 	/** The page into which a function writes the desk. */
 	deskFrame: '/desk/frame',
 	notFound: '/404',

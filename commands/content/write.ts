@@ -7,6 +7,8 @@ import { colourOf, MAIL_COLOURS, readTokens, TOKENS_FILE, toHexes } from '#src/b
 import { type Checked, siteIn } from '#src/check/check-files.ts';
 import { type Entries, entriesIn } from '#src/check/translations.ts';
 import type { Site } from '#src/collections.ts';
+import type { Place } from '#src/day/danger-lines.ts';
+import { whereOf } from '#src/day/forecast.ts';
 import { toOffers } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { guidedWalk } from '#src/features/schedule/form.ts';
@@ -14,6 +16,7 @@ import { EMPTY_CATALOGUE, toCatalogue } from '#src/features/store/prices/catalog
 import type { Product } from '#src/features/store/schema.ts';
 import type { Trail } from '#src/features/trails/schema.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
+import { municipalityCode } from '#src/format/municipalities.ts';
 import { fill } from '#src/format/text.ts';
 import { readTexts } from '#src/integrations/read-content.ts';
 import { checkContent } from './check.ts';
@@ -31,6 +34,15 @@ const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>
 	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
 };
 
+/** Where each trail is, for IPMA. */
+const wheresOf = (trails: Readonly<Record<string, Trail>>, tracks: Checked['tracks']): Record<string, Place> =>
+	Object.fromEntries(
+		Array.from(tracks, ([path, { heights }]) => {
+			const { county = [], apps } = trails[basename(path)] ?? {};
+			return [basename(path), { where: whereOf(county, municipalityCode, heights?.highest), apps }];
+		}),
+	);
+
 /** What visitors read of the functions' content, in a language. */
 const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, language: Language) => {
 	const site = siteIn(entries) as Site;
@@ -44,6 +56,7 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 		entries.outings as Record<string, Outing>,
 		Object.fromEntries(meetings),
 		Object.fromEntries(parkings),
+		wheresOf(trails, tracks),
 		builtAt,
 		texts?.outings.usualPayment ?? '',
 	);
@@ -57,6 +70,14 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 		actions: { ...entries.actions, ...Object.fromEntries(walks) },
 		outings,
 		catalogue: site.store ? toCatalogue(products, site.store) : EMPTY_CATALOGUE,
+	};
+};
+
+const placesOf = (wheres: Readonly<Record<string, Place>>): ServerContent['places'] => {
+	const all = Object.values(wheres).map(({ where }) => where);
+	return {
+		codes: [...new Set(all.flatMap(({ municipalities }) => municipalities.map(([code]) => code)))],
+		areas: [...new Set(all.flatMap(({ areas }) => areas))],
 	};
 };
 
@@ -78,6 +99,7 @@ export const writeContent = async (
 		builtAt,
 		buildDays,
 		features,
+		places: placesOf(wheresOf((entries.trails ?? {}) as Record<string, Trail>, checked.tracks)),
 		...textsIn(DEFAULT_LANGUAGE),
 		colours: await colourMails(entries.colours?.['colours'] as Colours | undefined),
 		repository: repositoryOf(process.env['REPOSITORY_URL']),

@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
 import { Errors } from 'postmark';
+import type { ServerContent } from '#netlify/server/base/content.ts';
+import { readIpma } from '#netlify/server/day/read-ipma.ts';
 import { parseMailboxes, renderMailbox, toMessage } from '#netlify/server/mail/message.ts';
 import { openClient } from '#netlify/server/mail/send.ts';
 import { findInSettings, NEEDED, type Variables } from './settings.ts';
@@ -19,6 +21,8 @@ export const fault = (text: string): Line => ({ state: 'falta', text });
 export const hint = (text: string): Line => ({ state: 'veja', text });
 
 export const toText = ({ state, text }: Line): string => `${state.padEnd(6)} ${text}`;
+
+type Places = ServerContent['places'];
 
 const API = 'https://api.netlify.com/api/v1';
 
@@ -74,6 +78,17 @@ export const readNetlify = async (siteID: string, token: string, api = API): Pro
 		proposals:
 			site.build_settings?.public_repo === false ? 'private' : PROPOSALS[site.build_settings?.untrusted_flow ?? ''],
 	};
+};
+
+/** Whether IPMA's files still have the shape that the clock reads. Whoever has no trails asks for nothing. */
+export const checkForecast = async ({ codes, areas }: Places): Promise<Line> => {
+	if (areas.length === 0) return ok('Nenhum trilho tem concelho, e a IPMA não se lê.');
+	const { failed } = await readIpma(codes, areas);
+	return failed.length === 0
+		? ok('O perigo de incêndio e os avisos da IPMA leem-se.')
+		: hint(
+				`Da IPMA não se lê ${failed.join(' nem ')}: os trilhos dizem que não se sabe. Repita daqui a uma hora; se continuar, a IPMA mudou os ficheiros, e docs/day.md diz quem os lê.`,
+			);
 };
 
 const APPROVAL =

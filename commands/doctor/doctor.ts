@@ -3,7 +3,7 @@
  * test mail to the association. Fails if something is missing.
  */
 
-import { site } from '#netlify/server/base/content.ts';
+import { features, places, site } from '#netlify/server/base/content.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { testStore } from '#netlify/server/store/self-test.ts';
 import { toText as toSentence } from '#src/check/files.ts';
@@ -13,6 +13,7 @@ import { createPacedFetch } from '../command-store.ts';
 import { BARE, checkContent } from '../content/check.ts';
 import {
 	checkApproval,
+	checkForecast,
 	checkSchedules,
 	checkVariables,
 	fault,
@@ -77,6 +78,7 @@ const netlify = await askNetlify();
 const variables = gatherVariables(process.env, netlify);
 print(...checkVariables(variables, netlify), checkSchedules(netlify), checkApproval(netlify));
 if (netlify) print(await checkStore());
+if (features.day) print(await checkForecast(places));
 print(await sendTest(variables, site.name));
 const { notes } = await checkContent(contentFolder);
 print(...(notes[BARE] ?? []).map((finding) => hint(`${toSentence(finding)}.`)));

@@ -1,19 +1,13 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
-import { outings } from '#netlify/server/base/content.ts';
-import {
-	countPeople,
-	findGone,
-	findGroups,
-	type GoneGroup,
-	type Group,
-	type Ledger,
-} from '#netlify/server/outings/ledger.ts';
-import { editLedger, findOffer, listLedgers, presentId, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { findGone, findGroups, type GoneGroup, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { editLedger, findOffer, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
 import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
+import { withoutPeople } from '#netlify/server/outings/roll.ts';
 import { isClockTime, toClock } from '#src/format/clock.ts';
 import { renderCsv } from '#src/format/csv.ts';
+import { cleanPhone } from '#src/forms/clean-number.ts';
 import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
@@ -26,14 +20,14 @@ import {
 } from '../command-io.ts';
 import { withStore } from '../command-store.ts';
 
-export const HELP = `Mostra quem se inscreveu nas atividades, e cancela ou fecha inscrições.
+export const HELP = `O que não tem botão na página de uma atividade, em /desk/outings: quem se inscreveu como folha de cálculo, apagar
+quem o pede, retirar inscrições inventadas, fechar as inscrições.
 
   npm run outings -- <comando> [opções]
 
 Comandos
-  list                            as atividades que vêm aí e as que ainda têm inscrições guardadas
   people <atividade>              quem se inscreveu, uma linha por pessoa
-  cancel <atividade> <inscrição>  cancela as inscrições de um email, ou a que tem essa referência; depois da
+  cancel <atividade> <inscrição>  cancela as de um email ou telefone, ou a que tem essa referência; depois da
                                   atividade, apaga-as. Com --from e --until em vez da inscrição, retira todas as que
                                   chegaram nesse intervalo, para quando são inventadas: quem está nelas não recebe
                                   nenhum email, e a associação recebe um
@@ -57,21 +51,6 @@ const STATES = { confirmed: 'com lugar', waiting: 'à espera' } as const;
 
 const stateOf = ({ state, unconfirmed }: Group): string =>
 	unconfirmed ? `${STATES[state]}, por confirmar` : STATES[state];
-
-const listAll = async (blobs: Store): Promise<string> => {
-	const ids = new Set(
-		Object.keys(outings).filter((id) => (outings[id]?.end ?? '') > toClock(Date.now(), outings[id]?.timeZone)),
-	);
-	for await (const id of listLedgers(blobs)) ids.add(presentId(id));
-	const rows = [...ids].map(async (id) => {
-		const ledger = await readLedger(blobs, id);
-		const { start = '', places = '' } = { ...ledger?.outing, ...findOffer(id) };
-		const counts = (['confirmed', 'waiting'] as const).map((state) => String(ledger ? countPeople(ledger, state) : 0));
-		return [start, id, String(places), ...counts, ledger?.closed ? 'fechada' : ''];
-	});
-	const headings = ['Começa', 'Atividade', 'Lugares', 'Inscritos', 'À espera', 'Inscrições'];
-	return `${toColumns([headings, ...(await Promise.all(rows)).sort(([a = ''], [b = '']) => a.localeCompare(b))])}\n`;
-};
 
 const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
 
@@ -105,18 +84,23 @@ interface Meant {
 	readonly groups: readonly Group[];
 	/** Who has left, and is remembered until everybody is told. */
 	readonly gone: readonly GoneGroup[];
+	/** Ids of who came without a registration. */
+	readonly turnedUp: readonly string[];
 }
 
 /** The groups that are to be cancelled: of an address, or all that came between two moments on its clock. */
 const findMeant = (ledger: Ledger, id: string, person: string | undefined, { from, until }: Values): Meant => {
 	if (person !== undefined) {
-		const isNamed = (one: { readonly id: string }): boolean => one.id === person;
+		const phone = cleanPhone(person);
+		const isNamed = (one: { readonly id: string; readonly contact: string }): boolean =>
+			one.id === person || one.contact === phone;
 		const named = { groups: ledger.groups.filter(isNamed), gone: ledger.gone.filter(isNamed) };
 		const hasName = named.groups.length > 0 || named.gone.length > 0;
 		const meant = hasName ? named : { groups: findGroups(ledger, person), gone: findGone(ledger, person) };
-		if (meant.groups.length === 0 && meant.gone.length === 0)
+		const turnedUp = ledger.roll?.turnedUp.filter(isNamed).map((one) => one.id) ?? [];
+		if (meant.groups.length === 0 && meant.gone.length === 0 && turnedUp.length === 0)
 			throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
-		return meant;
+		return { ...meant, turnedUp };
 	}
 	if (!isClockTime(from ?? '') || !isClockTime(until ?? ''))
 		throw new UsageError(
@@ -127,15 +111,14 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 		return String(from) <= moment && moment <= String(until);
 	});
 	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
-	return { groups: found, gone: [] };
+	return { groups: found, gone: [], turnedUp: [] };
 };
 
 const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
 	const [command, id, person] = words;
-	if (command === 'list' && words.length === 1) return io.print(await listAll(blobs));
 	const isCancel = command === 'cancel';
 	if (!id || words.length > (isCancel ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
-		throw new UsageError('Escreva list, people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
+		throw new UsageError('Escreva people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
 	const ledger = await readLedger(blobs, id);
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
 	if (command === 'close') {
@@ -149,14 +132,16 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 		await writePrivately(resolve(io.folder, values.output), text);
 		return writeNote(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
 	}
-	const { groups, gone } = findMeant(ledger, id, person, values);
+	const { groups, gone, turnedUp } = findMeant(ledger, id, person, values);
 	const [ids, goneIds] = [groups, gone].map((some) => some.map((one) => one.id)) as [string[], string[]];
 	const isInvented = person === undefined;
 	const now = toClock(Date.now(), ledger.outing.timeZone);
 	await editLedger(blobs, id, (before) => {
 		const left = goneIds.length > 0 ? forget(before, goneIds) : before;
-		return ids.length > 0 ? requestCancellation(left, ids, now, isInvented) : left;
+		const next = ids.length > 0 ? requestCancellation(left, ids, now, isInvented) : left;
+		return next.roll && turnedUp.length > 0 ? { ...next, roll: withoutPeople(next.roll, turnedUp) } : next;
 	});
+	if (turnedUp.length > 0) writeNote(io, `Veio sem inscrição, e ficou apagado: ${turnedUp.length}.`);
 	if (goneIds.length > 0)
 		writeNote(io, `Já tinha saído, e ficou apagado: ${goneIds.length}. O que faltava dizer por email já não se diz.`);
 	if (ids.length === 0) return;

@@ -1,5 +1,5 @@
 /**
- * npm run outings -- list|people|cancel|close: the registrations for outings. Works on this machine's store, or on the
+ * npm run outings -- people|cancel|close: the registrations for outings. Works on this machine's store, or on the
  * site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
  */
 import { helpIfAsked, PROCESS_IO } from '../command-io.ts';

@@ -13,6 +13,7 @@ import { helpIfAsked } from '../command-io.ts';
 import { repeatCheck, respondWithFindings } from '../content/show-findings.ts';
 import { TEXTS } from '../content/texts.ts';
 import { SERVER_CONTENT, writeContent } from '../content/write.ts';
+import { startLocalDay } from './local-day.ts';
 
 helpIfAsked(`Serve o sítio enquanto se escreve: cada ficheiro que se grava aparece logo. Enquanto houver o que corrigir, é isso que as páginas mostram.
 
@@ -38,10 +39,12 @@ await runCommand(async () => {
 	if (found.some(({ file }) => file.startsWith(settings)))
 		throw new UsageError(`Sem o que está em ${settings} o sítio não começa. Corrija-o, e repita: npm run dev`);
 	const services = await startServices(resolve('.netlify'));
+	const day = await startLocalDay();
 	const platform = await startDevPlatform({
 		root: resolve('.'),
 		port: readPort(),
 		mailbox: services.mailbox,
+		local: day.respond,
 		before: respondWithFindings(content.findings),
 	});
 	const folders = [contentFolder, TEXTS].map((folder) => resolve(folder) + sep);
@@ -57,5 +60,6 @@ await runCommand(async () => {
 	return async () => {
 		await platform.stop();
 		await services.stop();
+		await day.stop();
 	};
 });

@@ -7,9 +7,9 @@ import {
 	RECEIVED,
 	RECEIVED_FACTS,
 	STEPS,
+	type Submission,
 	stateOf,
 } from '#netlify/server/cases/case.ts';
-import type { Submission } from '#netlify/server/cases/submission.ts';
 import type { Order } from '#netlify/server/forms/order-mail.ts';
 import type { Notified } from '#netlify/server/mail/notice.ts';
 import { caseKey } from '#netlify/server/store/keys.ts';

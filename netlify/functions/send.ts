@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { changeDesk } from '#netlify/server/desk/handle-desk.ts';
 import { FORM_HANDLERS } from '#netlify/server/forms/handle-forms.ts';
 import { type Handler, jsonReply } from '#netlify/server/http/receive-form.ts';
+import { changeGuide } from '#netlify/server/outings/answer-guide.ts';
 import { answerConfirmation, answerRegistration } from '#netlify/server/outings/answer-outings.ts';
 import { changeTicket } from '#netlify/server/outings/answer-ticket.ts';
 import { routes } from '#src/routes.ts';
@@ -11,6 +12,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 	'/api/registration': answerRegistration,
 	'/outings/:id/ticket': changeTicket,
 	'/outings/:id/confirm': answerConfirmation,
+	'/outings/:id/guide': changeGuide,
 	'/desk': changeDesk,
 };
 
@@ -24,7 +26,15 @@ const handleSent: Handler = async (request, context) => {
 export default handleSent;
 
 export const config: Config = {
-	path: ['/api/:name', '/outings/:id/:step', '/:language/outings/:id/:step', '/desk', '/desk/:form/:day/:id/:action'],
+	path: [
+		'/api/:name',
+		'/outings/:id/:step',
+		'/:language/outings/:id/:step',
+		'/desk',
+		'/desk/outings',
+		'/desk/outings/:id',
+		'/desk/:form/:day/:id/:action',
+	],
 	// What a browser opens at these addresses is a page, or nothing.
 	method: 'POST',
 	rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },

@@ -66,6 +66,8 @@ export const startHttpServer = async (
 	server: Server = createServer(),
 ) => {
 	const underWay = new Set<Promise<unknown>>();
+	// Clients close idle connections: a server that does so meets the next request of a process that was busy meanwhile.
+	server.keepAliveTimeout = 0;
 
 	const exchange = async (message: IncomingMessage, reply: ServerResponse): Promise<void> => {
 		try {

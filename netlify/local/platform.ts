@@ -44,6 +44,8 @@ interface Parts extends Pick<HttpServerOptions, 'port' | 'fallback'> {
 	readonly deployContext: string;
 	/** What is shown at `/_local/mail`; no such page if left out. */
 	readonly mailbox?: Mailbox;
+	/** Other pages of this machine alone. */
+	readonly local?: Responder;
 	readonly site: Responder;
 }
 
@@ -57,12 +59,13 @@ const refuseMalformedPaths: Responder = async (request) =>
  * @throws {UsageError} if the port is in use.
  */
 export const servePlatform = async (parts: Parts, server?: Server): Promise<Platform> => {
-	const { functions, deployContext, mailbox, site, ...options } = parts;
+	const { functions, deployContext, mailbox, local, site, ...options } = parts;
 	let origin = '';
 	const { respond: respondWithFunction, settle } = serveFunctions({ functions, deployContext, origin: () => origin });
 	const respond = firstOf(
 		refuseMalformedPaths,
 		...(mailbox ? [respondWithMailPages(mailbox)] : []),
+		...(local ? [local] : []),
 		respondWithFunction,
 		site,
 	);
@@ -79,7 +82,9 @@ export const servePlatform = async (parts: Parts, server?: Server): Promise<Plat
 	};
 };
 
-export interface PlatformOptions extends Pick<Parts, 'port' | 'mailbox'>, Partial<Pick<Parts, 'deployContext'>> {
+export interface PlatformOptions
+	extends Pick<Parts, 'port' | 'mailbox'>,
+		Partial<Pick<Parts, 'deployContext' | 'local'>> {
 	/** Absolute path of the project, whose `dist/`, `netlify/functions/` and `netlify.toml` are served. */
 	readonly root: string;
 }
@@ -103,9 +108,12 @@ export const startPlatform = async ({
 	});
 };
 
-export const serveBuiltSite = async (dataDirectory: string, port: number): Promise<Platform> => {
+export const serveBuiltSite = async (dataDirectory: string, port: number, local?: Responder): Promise<Platform> => {
 	const services = await startServices(dataDirectory);
-	const platform = await startPlatform({ root: process.cwd(), port, mailbox: services.mailbox });
+	const platform = await startPlatform({
+		...{ root: process.cwd(), port, mailbox: services.mailbox },
+		...(local && { local }),
+	});
 	process.env['URL'] ||= platform.origin;
 	return {
 		...platform,

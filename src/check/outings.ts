@@ -1,4 +1,6 @@
 import { toEntryId } from '#src/collections.ts';
+import { sunsetOf } from '#src/day/light.ts';
+import { zoneAt } from '#src/day/zone.ts';
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { appliesTo, type Trail, type TrailNotice } from '#src/features/trails/schema.ts';
@@ -74,7 +76,9 @@ const findClosed = (outing: Coming, trails: Trails, notices: readonly TrailNotic
 	const trail = trails[id];
 	if (!trail) return [];
 	const shared = notices.filter((notice) => appliesTo(notice, { ...trail, id }));
-	const alert = alertsDuring([...shared, ...trail.alerts], outing).find((one) => stateDuring(one) === 'closed');
+	const { localHoliday } = trail;
+	const alerts = [...shared, ...trail.alerts].map((one) => ({ ...one, localHoliday }));
+	const alert = alertsDuring(alerts, outing).find((one) => stateDuring(one) === 'closed');
 	if (!alert) return [];
 	const sentence = `a ${start} o trilho «${id}» tem o aviso «${alert.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`;
 	return [findingAt(entry, ['start'], sentence)];
@@ -116,8 +120,20 @@ const findFarAway = ({ meeting, trail, entry }: Coming, starts: ReadonlyMap<stri
 	return [findingAt(entry, ['meeting', 'latitude'], sentence)];
 };
 
-/** West of it there are only the Azores. */
-const AZORES_LONGITUDE = -24;
+const LANTERN = /lantern|frontal|frontais|noit|noturn|p[ôo]r do sol/i;
+
+/** Outings that end after sunset, of which no word says so. */
+const findInTheDark = (
+	{ meeting, trail = '', entry, ...outing }: Coming,
+	starts: ReadonlyMap<string, Position>,
+): Finding[] => {
+	const place = meeting ?? starts.get(trail);
+	const sunset = place && isInPortugal(place) ? sunsetOf(outing, place) : undefined;
+	const texts = [outing.title, outing.summary, ...outing.bring];
+	if (!sunset?.isDark || texts.some((text) => LANTERN.test(text))) return [];
+	const sentence = `acaba depois do pôr do sol, que é às ${sunset.clock}. Acrescente a lanterna ao que se leva (bring: [Lanterna]), ou corrija a hora`;
+	return [findingAt(entry, ['end'], sentence)];
+};
 
 /** An outing without a time zone of its own that meets in the Azores while the association is elsewhere, or the other way round. */
 const findOtherClock = (
@@ -127,13 +143,12 @@ const findOtherClock = (
 ): Finding[] => {
 	const place = meeting ?? starts.get(trail);
 	if (!place || timeZone || !isInPortugal(place)) return [];
-	const [there, here] = [place.longitude < AZORES_LONGITUDE, ofAssociation === 'Atlantic/Azores'];
+	const zone = zoneAt(place);
+	const [there, here] = [zone === 'Atlantic/Azores', ofAssociation === 'Atlantic/Azores'];
 	if (there === here) return [];
-	const [where, own, zone] = there
-		? ['nos Açores', ofAssociation, 'Atlantic/Azores']
-		: ['fora dos Açores', ofAssociation, place.longitude < -14 ? 'Atlantic/Madeira' : 'Europe/Lisbon'];
+	const where = there ? 'nos Açores' : 'fora dos Açores';
 	const clock = start.slice(11);
-	const sentence = `o ponto de encontro fica ${where}, e ${clock} seria a hora de ${own}. Se é a hora de lá, acrescente a linha: timeZone: ${zone}; se não, timeZone: ${own}`;
+	const sentence = `o ponto de encontro fica ${where}, e ${clock} seria a hora de ${ofAssociation}. Se é a hora de lá, acrescente a linha: timeZone: ${zone}; se não, timeZone: ${ofAssociation}`;
 	return [findingAt(entry, ['start'], sentence)];
 };
 
@@ -163,6 +178,7 @@ export const findUndecided = (
 			...findClosed(outing, trails, shared),
 			...findUnpriced(outing),
 			...findFarAway(outing, starts),
+			...findInTheDark(outing, starts),
 			...findOtherClock(outing, starts, ofAssociation),
 		]);
 };

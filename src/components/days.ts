@@ -1,22 +1,30 @@
-import { today } from '#src/format/clock.ts';
-import { isWithin, type Span } from '#src/format/span.ts';
-
-/** Whether today is within `from` and `until`, as `isWithin` has them. */
-export const isTodayWithin = (from: string, until?: string): boolean => isWithin(today(), from, until);
+import { chosenDay } from '#src/day/chosen-day.ts';
+import { holdsAt, holdsOn, type Schedule } from '#src/day/holds.ts';
+import { ownTimeZone, toClock, today } from '#src/format/clock.ts';
 
 /** The attributes that `markCurrent` reads. `is-current` is right on the day of the build. */
-export const currentOn = (span: Span | undefined, ...classes: readonly string[]) => ({
-	class: [...classes, ...(span && isTodayWithin(span.from, span.until) ? ['is-current'] : [])].join(' '),
-	'data-from': span?.from,
-	'data-until': span?.until,
+export const currentOn = (schedule: Schedule | undefined, ...classes: readonly string[]) => ({
+	class: [...classes, ...(schedule && holdsOn(today(), schedule) ? ['is-current'] : [])].join(' '),
+	'data-from': schedule?.from,
+	'data-until': schedule?.until,
+	'data-weekdays': schedule?.weekdays?.join(' '),
+	'data-local-holiday': schedule?.weekdays && schedule.localHoliday,
+	'data-until-time': schedule?.untilTime,
+});
+
+const scheduleOf = ({ from = '', until, weekdays, localHoliday, untilTime }: DOMStringMap): Schedule => ({
+	...{ from, until, localHoliday, untilTime },
+	weekdays: weekdays?.split(' ').map(Number),
 });
 
 const MINUTE = 60_000;
 
-const compareDays = (): void => {
+/** Compares with now, or with the day that the visitor chose. */
+export const compareDays = (): void => {
+	const day = chosenDay();
+	const time = day ? `${day} 00:00` : toClock(Date.now(), ownTimeZone());
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
-		const { from = '', until } = element.dataset;
-		const isCurrent = element.classList.toggle('is-current', isTodayWithin(from, until));
+		const isCurrent = element.classList.toggle('is-current', holdsAt(time, scheduleOf(element.dataset)));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}
 };

@@ -54,13 +54,13 @@ const PHOTO_FRAMES = {
 		sizes: '100vw',
 		phone: { ratio: WIDE, widths: [480, 760], sizes: 'max(100vw, 25rem)', maxBytes: LATER_BYTES },
 	},
-	/** Four columns, two, then one. */
+	/** Four columns, or two. */
 	quarter: {
 		ratio: 4 / 3,
 		widths: [320, 600],
 		maxBytes: 14_000,
-		sizes:
-			'(width <= 37.5em) calc(92.4vw - 0.8rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
+		sizes: '(width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
+		phone: { ratio: 4 / 3, widths: [320], sizes: 'calc(46.2vw - 1.15rem)', maxBytes: 8_500 },
 	},
 	/** Three columns, two, then one. */
 	third: { ...WIDE_CARD, sizes: THIRD, maxBytes: LATER_BYTES },
@@ -99,7 +99,7 @@ const PHOTO_FRAMES = {
 	/** A trail's poster in four columns, or in a row that a phone pushes along. */
 	poster: {
 		...CARD,
-		sizes: '(width < 48em) min(76vw, 19rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
+		sizes: '(width < 48em) min(86vw, 21rem), (width < 62em) calc(46.2vw - 1.15rem), min(23.1vw - 1.325rem, 17.625rem)',
 	},
 	/** Pictures in their own shapes, beside each other in a column of text: one, two or three in a row. */
 	beside: {

@@ -22,5 +22,8 @@ export const addYears = (day: string, years: number): string => {
 	return fromUtc(date);
 };
 
+/** Among the numbers of weekdays: any public holiday. */
+export const HOLIDAYS = 8;
+
 /** 1 is Monday, 7 Sunday (ISO 8601). */
 export const weekdayOf = (day: string): number => toUtc(day).getUTCDay() || 7;

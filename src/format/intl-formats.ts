@@ -69,6 +69,8 @@ export interface OwnFormats {
 	readonly formatSpan: (start: string, end: string, zone?: TimeZone) => string;
 	/** A walking time in minutes, as trail signs write it: «3 h 30», «2 h», «45 min». */
 	readonly formatDuration: (minutes: number) => string;
+	/** A distance in metres, in the miles of who reckons in them: «5.8 miles». */
+	readonly formatMiles?: (length: number) => string;
 	/** A name after a preposition, contracted with its article: «à Casa da Mata»; without an article, «em Alvadia». */
 	readonly afterPreposition: (preposition: 'a' | 'de' | 'em', name: NameWithArticle) => string;
 }

@@ -41,3 +41,6 @@ export const municipalitiesLike = (name: string): string[] => {
 		.slice(0, MOST)
 		.map(({ other }) => other);
 };
+
+/** INE's code of a municipality. The sample's invented ones have their name in its place. */
+export const municipalityCode = (name: string): string => CODES.get(name) ?? toSlug(name);

@@ -120,16 +120,29 @@ export const dayOfYear = (description: string, example: string) =>
 /** In the order of ISO 8601: Monday is day 1. */
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const;
 
+const HOLIDAYS_TOO = [...WEEKDAYS, 'feriados'] as const;
+
+/** One of these names, also in the plural or short: `quintas`, `qui`. */
+const named = (names: readonly string[]) =>
+	z.preprocess((value) => {
+		const written = toSlug(String(value)).replace(/-feira|s$/g, '');
+		return written.length < 3 ? value : (names.find((name) => toSlug(name).startsWith(written)) ?? value);
+	}, oneOf(names));
+
 /** Some of `names`, as editors write them, turned into their numbers, from 1, in order. */
 const someOf = (names: readonly string[], example: string) =>
 	z
-		.array(oneOf(names).meta({ example }))
+		.array(named(names).meta({ example }))
 		.min(1)
 		.transform((chosen) => names.flatMap((name, index) => (chosen.includes(name) ? index + 1 : [])));
 
 /** Days of the week in Portuguese, turned into their ISO numbers, in order. */
 export const weekdays = (description: string) =>
 	someOf(WEEKDAYS, 'sábado').meta({ description, example: '[sábado, domingo]' });
+
+/** The same and public holidays, as `HOLIDAYS`. */
+export const weekdaysAndHolidays = (description: string) =>
+	someOf(HOLIDAYS_TOO, 'quinta').meta({ description, example: '[quinta, domingo, feriados]' });
 
 /** Months of the year in Portuguese, turned into their numbers, in order. */
 export const months = (description: string) =>

@@ -133,6 +133,7 @@ export const featuresSchema = () =>
 		news: yesNo('se o sítio tem as notícias', 'true').default(true),
 		membership: yesNo('se o sítio tem a adesão de sócios', 'true').default(true),
 		search: yesNo('se o sítio tem a procura', 'true').default(true),
+		day: yesNo('se os trilhos dizem até quando há luz, e o que a IPMA prevê', 'true').default(true),
 		gallery: yesNo('se a página «Sobre» tem a galeria', 'true').default(true),
 		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
 		topics: yesNo('se a página inicial tem as maneiras de ajudar', 'true').default(true),

@@ -1,10 +1,8 @@
 import { storeRules } from '#netlify/server/base/content.ts';
-import { type Case, firstRecipients, RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
-import { readCase } from '#netlify/server/cases/case-store.ts';
-import { type Incoming, toIncoming } from '#netlify/server/cases/incoming.ts';
-import type { Submission } from '#netlify/server/cases/submission.ts';
+import { type Case, firstRecipients, RECEIVED, RECEIVED_FACTS, type Submission } from '#netlify/server/cases/case.ts';
+import { type Incoming, readCase } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
-import type { ServerForm } from '#netlify/server/forms/server-form.ts';
+import { type ServerForm, toIncoming } from '#netlify/server/forms/server-form.ts';
 import { caseKey, dueMark } from '#netlify/server/store/keys.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';

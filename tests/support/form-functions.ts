@@ -5,8 +5,10 @@ import { startBlobs } from '#netlify/local/blobs.ts';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import type { MailSink } from '#netlify/local/mail-sink.ts';
 import type { PlatformOptions } from '#netlify/local/platform.ts';
+import { features } from '#netlify/server/base/content.ts';
 import { type Case, type Delivery, deliveryOf } from '#netlify/server/cases/case.ts';
 import type { FormName } from '#src/forms/form.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
@@ -181,6 +183,7 @@ export const startFormFunctions = async (
 	fault?: Fault,
 	options: Partial<PlatformOptions> = {},
 ): Promise<FormFunctions> => {
+	changeSettings(features, { day: false });
 	const blobs = await startBlobs({ directory: await makeProject(), intercept: createOddAnswers() });
 	onTestFinished(() => blobs.stop());
 	const sink = await startSink();

@@ -53,7 +53,9 @@ export const heaviestOfEachTemplate = (): readonly SitePage[] => {
 /** The document up to the last part of its main element that begins on a screen of this height. It runs in a browser. */
 const takeFirstScreen = (height: number): string => {
 	const parts = [...document.querySelectorAll('main, main *')];
-	const shown = parts.filter((part) => part.checkVisibility() && part.getBoundingClientRect().top < height);
+	// A part of a drawing that is not drawn is at 0, 0.
+	const isShown = ({ top, bottom }: DOMRect) => top < height && bottom > 0;
+	const shown = parts.filter((part) => part.checkVisibility() && isShown(part.getBoundingClientRect()));
 	const range = document.createRange();
 	range.setStartBefore(document.documentElement);
 	// A part with parts of its own may end far below.

@@ -33,6 +33,8 @@ export interface ServerContent extends ContentTexts {
 	/** The days after the build when the site has to be built again, in their order. */
 	readonly buildDays: readonly string[];
 	readonly features: Features;
+	/** The municipalities by code, and the areas of warnings, that trails and outings are in. */
+	readonly places: { readonly codes: readonly string[]; readonly areas: readonly string[] };
 	readonly colours: MailColours;
 	/** `owner/name` of the repository on GitHub that Netlify builds from. */
 	readonly repository?: string;
@@ -44,7 +46,19 @@ const all = content as unknown as ServerContent;
 
 setOwnTimeZone(all.site.timeZone);
 
-export const { builtAt, buildDays, site, features, membership, actions, outings, catalogue, colours, repository } = all;
+export const {
+	builtAt,
+	buildDays,
+	site,
+	features,
+	places,
+	membership,
+	actions,
+	outings,
+	catalogue,
+	colours,
+	repository,
+} = all;
 
 /** The site's language by its code: the default one for another, also if the site had it once. */
 export const toSiteLanguage = (code: unknown): Language => {

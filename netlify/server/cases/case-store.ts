@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
+import type { FormInput } from '#src/forms/form.ts';
 import { rulesOf } from '../base/content.ts';
 import { ASK_AFTER_MS, entryOf, withEntry } from '../mail/notice.ts';
 import { leaveQueues } from '../mail/pace.ts';
 import { changeStored, keysIn, read, readValue, type Stored } from '../store/blobs.ts';
 import { type CaseRef, caseKey, claimKey, deletedKey, dueMark, parseCaseKey } from '../store/keys.ts';
-import { type Case, type DeskStep, STEPS, toCase } from './case.ts';
-import type { Incoming } from './incoming.ts';
-import { isOlderThan, LATE_DAYS, type Submission } from './submission.ts';
+import { type Case, type DeskStep, isOlderThan, LATE_DAYS, STEPS, type Submission, toCase } from './case.ts';
 
 // The cases of one deploy context in Netlify Blobs. Every function may throw if the service is unreachable.
 //
 // A case is created once, by the request that receives it; whatever changes it afterwards does so by compare-and-swap. So a
 // case that was deleted stays deleted, and no process has to look for that.
+
+export interface Incoming<Input extends FormInput = FormInput> {
+	readonly submission: Submission<Input>;
+	/** The same for the same form sent again. */
+	readonly fingerprint: string;
+	/** Fields of the answer, the same for a repeat. */
+	readonly answer?: object;
+}
 
 export interface Claim {
 	readonly id: string;

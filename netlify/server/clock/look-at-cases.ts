@@ -2,9 +2,18 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { rulesOf } from '../base/content.ts';
 import { log, toReason } from '../base/log.ts';
-import { type Case, deliveryOf, isAccepted, isUnreached, RECEIVED, STEPS, stateOf } from '../cases/case.ts';
+import {
+	type Case,
+	deliveryOf,
+	isAccepted,
+	isOlderThan,
+	isUnreached,
+	LATE_DAYS,
+	RECEIVED,
+	STEPS,
+	stateOf,
+} from '../cases/case.ts';
 import { changeCase, loadCase, mayStillCome, readClaim, removeCase } from '../cases/case-store.ts';
-import { isOlderThan, LATE_DAYS } from '../cases/submission.ts';
 import { doAction } from '../desk/do-action.ts';
 import { isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
@@ -39,7 +48,7 @@ const listDue = async (blobs: Store): Promise<readonly string[]> => {
 };
 
 /** The next action of the clock, and the moment when it is due: milliseconds since 1970. */
-export const nextTimedAction = (one: Case): { readonly name: string; readonly at: number } | undefined => {
+const nextTimedAction = (one: Case): { readonly name: string; readonly at: number } | undefined => {
 	const { steps, input, restoredAt } = one;
 	// What was paid since a backup is not in it. Without a mail there is no button, and after a refused one a telephone.
 	if (restoredAt || deliveryOf(one) !== 'sent' || isUnreached(one)) return undefined;
@@ -82,17 +91,10 @@ const admit = async (blobs: Store, stored: Stored<Case>): Promise<Stored<Case> |
 		const isLost = claim && Date.parse(claim.receivedAt) - Date.parse(receivedAt) > duplicateDays * millisecondsInDay;
 		if (claim?.id !== id && !isLost) return isOlderThan(LATE_DAYS, receivedAt) ? remove('Orphan removed') : 'wait';
 	}
-	const known = await withFound(blobs, { ...value, isAccepted: true });
-	if (value.isAccepted && known.found === value.found) return stored;
-	const { found } = known;
-	const changed = await changeCase(
-		blobs,
-		value,
-		(now) =>
-			now.isAccepted && now.found === found ? undefined : { ...now, isAccepted: true, ...(found && { found }) },
-		{ known: stored },
-	);
-	return changed ?? 'removed';
+	const { found } = await withFound(blobs, { ...value, isAccepted: true });
+	const complete = (now: Case): Case | undefined =>
+		now.isAccepted && now.found === found ? undefined : { ...now, isAccepted: true, ...(found && { found }) };
+	return (await changeCase(blobs, value, complete, { known: stored })) ?? 'removed';
 };
 
 /** Does the clock's own action if it is due, and no mail of the step before is still to be sent. */
@@ -118,17 +120,17 @@ const replaceMarks = async (
 	next: number | undefined,
 	one?: Case,
 ): Promise<void> => {
-	if (next !== undefined) await blobs.setJSON(dueMark(next, key), '');
+	const kept = next === undefined ? undefined : dueMark(next, key);
+	if (kept) await blobs.setJSON(kept, '');
 	if (one && (hasOpenMail(one) || deliveryOf(one) !== 'sent' || isOpenCase(one) || lastReported(one)))
 		await blobs.setJSON(openMark(key), '');
-	const kept = next === undefined ? undefined : dueMark(next, key);
 	for (const mark of marks) if (mark !== kept) await blobs.delete(mark);
 };
 
 /** One that fails keeps no other: its mark stays. */
-const forEachCase = async (keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> => {
+const forEachCase = async (keys: Iterable<string>, work: (key: string) => Promise<void>): Promise<void> => {
 	await Promise.all(
-		keys.map(async (key) => {
+		[...keys].map(async (key) => {
 			try {
 				await work(key);
 			} catch (error) {
@@ -145,7 +147,7 @@ const lookAtSome = async (
 	{ deployContext, until }: LookOptions,
 ): Promise<void> => {
 	const ready: Stored<Case>[] = [];
-	await forEachCase([...marks.keys()], async (key) => {
+	await forEachCase(marks.keys(), async (key) => {
 		const own = marks.get(key) ?? [];
 		const ref = parseCaseKey(key);
 		const found = ref && (await loadCase(blobs, ref));
@@ -160,7 +162,7 @@ const lookAtSome = async (
 	const subjects = ready.map((known) => ({ key: caseKey(known.value), notifier: caseNotifier, known }));
 	const stored = await notify(blobs, subjects, { deployContext, until, isClock: true });
 	const lastKnown = new Map(subjects.map(({ key, known }) => [key, (stored.get(key) ?? known).value]));
-	await forEachCase([...lastKnown.keys()], async (key) => {
+	await forEachCase(lastKnown.keys(), async (key) => {
 		const one = lastKnown.get(key);
 		await replaceMarks(blobs, key, marks.get(key) ?? [], one && nextLook(one), one);
 	});

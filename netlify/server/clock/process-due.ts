@@ -1,5 +1,6 @@
 import type { Store } from '@netlify/blobs';
 import { log, toReason } from '../base/log.ts';
+import { refreshHourly } from '../day/refresh-hourly.ts';
 import { processOutings } from '../outings/process-outings.ts';
 import { type Diary, withClock } from '../store/lease.ts';
 import { testStoreOnce } from '../store/self-test.ts';
@@ -24,10 +25,11 @@ interface Work {
 	run(run: Run): Promise<void>;
 }
 
-/** Outings come first, because a walk that is called off is urgent. */
+/** After the day's dangers outings come first, because a walk that is called off is urgent. */
 const WORKS: readonly Work[] = [
+	{ name: 'forecast', ms: 3_500, run: ({ blobs, diary }) => refreshHourly(blobs, diary) },
 	{ name: 'outings', ms: 8_000, run: ({ blobs, deployContext, until }) => processOutings(blobs, deployContext, until) },
-	{ name: 'cases', ms: 10_000, run: ({ blobs, ...options }) => lookAtCases(blobs, options) },
+	{ name: 'cases', ms: 7_000, run: ({ blobs, ...options }) => lookAtCases(blobs, options) },
 	{ name: 'summary', ms: 5_000, run: ({ blobs, diary }) => sendDailySummary(blobs, diary) },
 	{ name: 'build', ms: 3_500, run: ({ diary }) => startScheduledBuild(diary) },
 	{ name: 'self-test', ms: 3_000, run: ({ blobs, diary }) => testStoreOnce(blobs, diary) },

@@ -1,6 +1,7 @@
 import { toClock } from '#src/format/clock.ts';
 import { type Html, html } from '#src/format/html.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
+import { features } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import { type Case, type DeskStep, isUndoable } from '../cases/case.ts';
 import { type DeskField, KINDS } from '../forms/desk-fields.ts';
@@ -12,7 +13,7 @@ import type { Values } from '../http/receive-form.ts';
 import type { MailLink, Recipient } from '../mail/message.ts';
 import { type ActionResult, getAction } from './do-action.ts';
 
-const { formatMoment, formatWeekdayAndDay } = portuguese;
+const { formatMoment, formatWeekdayAndDay, routes } = portuguese;
 
 export const TITLE = 'Secretaria';
 
@@ -115,6 +116,9 @@ export const renderMessage = (name: keyof typeof MESSAGES, again?: string): stri
 	page(
 		notice(...MESSAGES[name]),
 		again ? html`<p><a class="button button-outline" href="${again}">Abrir a página outra vez</a></p>` : [],
+		name === 'granted' && features.outings
+			? html`<p><a class="button button-outline" href="${routes.deskOutings}">Quem vem às atividades</a></p>`
+			: [],
 		name === 'granted' || name === 'gone' ? END_ACCESS : [],
 	);
 

@@ -7,15 +7,15 @@ import {
 	type DeskStep,
 	isUndoable,
 	STEPS,
+	type Submission,
 	stateOf,
 	stepOf,
 } from '../cases/case.ts';
 import { changeCase, loadCase, markDue } from '../cases/case-store.ts';
-import type { Submission } from '../cases/submission.ts';
 import { isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { withFound } from '../forms/handle-forms.ts';
-import { caseNotifier } from '../forms/notices.ts';
+import { caseNotifier, mailOfStep } from '../forms/notices.ts';
 import type { Recipient } from '../mail/message.ts';
 import { entryOf } from '../mail/notice.ts';
 import { notify } from '../mail/notify.ts';
@@ -74,10 +74,9 @@ const UNDO_MINUTES = 10;
 const withStep = (one: Case, added: Omit<DeskStep, 'to' | 'notified'>): Case => {
 	const { action } = getAction(one, added.action);
 	const state = stateOf(one.steps);
-	const mails = action.notify?.(one, added.note ?? {}, { ...one, state }) ?? {};
 	const notified = (['visitor', 'association'] as const).flatMap((to) => {
-		const { subject } = mails[to] ?? {};
-		return subject === undefined ? [] : [{ to, subject }];
+		const mail = mailOfStep(one, added, to, one.steps);
+		return mail ? [{ to, subject: mail.subject }] : [];
 	});
 	const minutes = action.undoMinutes ?? (notified.length === 0 ? UNDO_MINUTES : 0);
 	const undoUntil =
@@ -92,13 +91,16 @@ interface Target {
 	readonly name: string;
 }
 
-/** The case whose action it is: a withdrawal's is its order's, as long as that is on file. */
-const resolve = async (blobs: Store, ref: CaseRef, name: string): Promise<Target | undefined> => {
+/**
+ * The case whose action it is: a withdrawal's is its order's, as long as that is on file.
+ * @param isTrial Writes nothing: an order that nobody looked for yet counts as unknown.
+ */
+const resolve = async (blobs: Store, ref: CaseRef, name: string, isTrial = false): Promise<Target | undefined> => {
 	const stored = await loadCase(blobs, ref);
 	if (!stored) return undefined;
 	const { onOrder } = getAction(stored.value, name).action;
 	if (!onOrder) return { stored, name };
-	const { found } = await withFound(blobs, stored.value);
+	const { found } = isTrial ? stored.value : await withFound(blobs, stored.value);
 	const order = found && found !== 'nothing' ? await loadCase(blobs, found.order) : undefined;
 	return order ? { stored: order, name: onOrder } : { stored, name };
 };
@@ -106,7 +108,7 @@ const resolve = async (blobs: Store, ref: CaseRef, name: string): Promise<Target
 /** Does an action at most once in each state that allows it. The caller calls `sendMails` after its answer. */
 export const doAction = async (blobs: Store, ref: CaseRef, doing: ActionRequest): Promise<ActionResult> => {
 	const { by, note = {}, deployContext, dryRun, until = Date.now() + STORE_TIMEOUT_MS } = doing;
-	const target = await resolve(blobs, ref, doing.action);
+	const target = await resolve(blobs, ref, doing.action, dryRun);
 	if (!target) return GONE;
 	const { stored, name } = target;
 	const before = stored.value;

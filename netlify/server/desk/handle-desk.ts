@@ -6,14 +6,14 @@ import { routes } from '#src/routes.ts';
 import { rulesOf } from '../base/content.ts';
 import { log, toReason } from '../base/log.ts';
 import { portuguese } from '../base/words.ts';
-import type { DeskNote } from '../cases/case.ts';
+import { type DeskNote, isOlderThan } from '../cases/case.ts';
 import { readCase } from '../cases/case-store.ts';
-import { isOlderThan } from '../cases/submission.ts';
 import { fieldRules } from '../forms/desk-fields.ts';
 import { FORMS } from '../forms/forms.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { replySitePage } from '../http/site-page.ts';
 import { isPreview } from '../mail/send.ts';
+import { changeOuting, showOutings } from '../outings/answer-desk.ts';
 import { openBlobs } from '../store/blobs.ts';
 import type { CaseRef } from '../store/keys.ts';
 import { type CaseView, renderAccess, renderCase, renderMessage, TITLE } from './desk-page.ts';
@@ -27,6 +27,9 @@ const reply = (context: Context, status: number, main: string): Promise<Response
 	});
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
+
+/** Whether it is about the outings: their list, or one. */
+const isOuting = (request: Request): boolean => `${pathOf(request)}/`.startsWith(`${routes.deskOutings}/`);
 
 /** Back to the page, which can be reloaded without sending the form again. `outcome`: what it says. */
 const back = (request: Request, outcome?: string): Response =>
@@ -83,6 +86,10 @@ export const showDesk = orFail(async (request, context) => {
 	const query = new URL(request.url).searchParams;
 	// Before anything is read about a submission.
 	if (!(await hasKey(blobs, request))) return reply(context, 403, renderAccess(query.get('access') ?? ''));
+	if (isOuting(request)) {
+		const page = await showOutings(blobs, request, context);
+		return reply(context, page?.status ?? 404, page?.main ?? renderMessage('gone'));
+	}
 	if (context.params['form'] === undefined) return reply(context, 200, renderMessage('granted'));
 	const target = await findTarget(blobs, context);
 	if (!target) return reply(context, 404, renderMessage('gone'));
@@ -125,7 +132,7 @@ export const changeDesk = orFail(async (request, context, until) => {
 	const path = pathOf(request);
 	if (isPreview(context.deploy.context)) return reply(context, 404, renderMessage('preview'));
 	if (isCrossSite(request)) return reply(context, 403, renderMessage('unreadable', path));
-	const reading = await readValues(request, 'form');
+	const reading = await readValues(request, 'form', ['people']);
 	if ('refusal' in reading) return reply(context, reading.refusal, renderMessage('unreadable', path));
 	const { values } = reading;
 	const blobs = openBlobs(context.deploy.context);
@@ -141,6 +148,10 @@ export const changeDesk = orFail(async (request, context, until) => {
 	if (values['do'] === 'end') {
 		await endAccess(blobs);
 		return back(request, 'access=ended');
+	}
+	if (isOuting(request)) {
+		const page = await changeOuting(blobs, context, values, until);
+		return page instanceof Response ? page : reply(context, page?.status ?? 404, page?.main ?? renderMessage('gone'));
 	}
 	return values['do'] === 'act' || values['do'] === 'undo'
 		? act(blobs, request, context, values, until)

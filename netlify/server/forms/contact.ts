@@ -1,11 +1,10 @@
 import { type ContactInput, contactForm, REPORT } from '#src/features/contact/form.ts';
 import { PROBLEM_KINDS, routes, WALKED } from '#src/routes.ts';
 import { siteAddress } from '../base/content.ts';
-import { portuguese, wordsOf } from '../base/words.ts';
-import type { Submission } from '../cases/submission.ts';
-import type { Notification } from '../mail/message.ts';
+import { portuguese } from '../base/words.ts';
+import { given, type Mail } from '../mail/message.ts';
 import type { DeskRules } from './desk-rules.ts';
-import { type ServerForm, toNotification } from './server-form.ts';
+import type { ServerForm } from './server-form.ts';
 
 /** The association answers by mail. The desk only records that it did. */
 const contactDesk: DeskRules<ContactInput> = {
@@ -20,39 +19,23 @@ const kindOf = ({ kind }: ContactInput): string | undefined => {
 	return known && portuguese.t(`contact.problem.kinds.${known}`);
 };
 
-const subjectOf = (input: ContactInput): string =>
-	['Formulário dos contactos', input.subject, kindOf(input)].filter(Boolean).join(': ');
-
 /** What the association reads of a report about a trail: no topic, but words, and for «Visto por» the lines to paste. */
-const detailsOf = (input: ContactInput, receivedAt: string): (readonly [name: string, value: string])[] => {
+const detailsOf = (input: ContactInput, receivedAt: string): Mail['details'] => {
 	const { about = '', kind, place, name, message } = input;
 	const seen = `- who: ${name || 'Quem passou'}\n  date: ${receivedAt.slice(0, 10)}\n  text: ${JSON.stringify(message)}`;
-	const rows: readonly (readonly [name: string, value: string | undefined])[] = about.startsWith(REPORT)
-		? [
-				['Trilho', siteAddress() + routes.trail(about.slice(REPORT.length))],
-				['O que é', kindOf(input)],
-				['Onde', place],
-				['Para «Visto por» (seen)', kind === WALKED ? seen : undefined],
-			]
-		: [['Sobre', about]];
-	return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
-};
-
-const renderContact = (submission: Submission<ContactInput>): Notification => {
-	const { name, email, message, language } = submission.input;
-	const { t } = wordsOf(language);
-	return toNotification(submission, name || email, {
-		subject: subjectOf(submission.input),
-		message: `${name ? `${name} (${email})` : email} escreveu pelo formulário dos contactos:\n\n${message}`,
-		details: detailsOf(submission.input, submission.receivedAt),
-		copy: { subject: t('mail.contact.subject'), message: t('mail.contact.message') },
-	});
+	if (!about.startsWith(REPORT)) return given(['Sobre', about]);
+	return given(
+		['Trilho', siteAddress() + routes.trail(about.slice(REPORT.length))],
+		['O que é', kindOf(input)],
+		['Onde', place],
+		['Para «Visto por» (seen)', kind === WALKED ? seen : undefined],
+	);
 };
 
 export const contact: ServerForm<ContactInput> = {
 	form: contactForm,
 	label: 'Contacto',
-	subjectOf,
+	subjectOf: (input) => ['Formulário dos contactos', input.subject, kindOf(input)].filter(Boolean).join(': '),
 	// One visitor may report a fallen tree and a faded mark.
 	duplicateKey: ({ about, kind, place }) => [about, kind, place].filter(Boolean).join(' ') || undefined,
 	fieldsOf: ({ name, email, subject, message, about, kind, place }) => [
@@ -65,5 +48,9 @@ export const contact: ServerForm<ContactInput> = {
 		['Onde', place],
 	],
 	desk: contactDesk,
-	render: renderContact,
+	render: ({ input, receivedAt }) => ({
+		message: `${input.name ? `${input.name} (${input.email})` : input.email} escreveu pelo formulário dos contactos:\n\n${input.message}`,
+		details: detailsOf(input, receivedAt),
+	}),
+	renderCopy: (_, { t }) => ({ subject: t('mail.contact.subject'), message: t('mail.contact.message') }),
 };

@@ -1,9 +1,8 @@
 import type { Cents } from '#src/format/money.ts';
 import type { FormInput } from '#src/forms/form.ts';
-import { languageName } from '../base/words.ts';
-import type { DeskNote, DeskStep } from '../cases/case.ts';
-import type { Submission } from '../cases/submission.ts';
-import type { Mail, Recipient } from '../mail/message.ts';
+import { languageName, type ServerWords } from '../base/words.ts';
+import type { DeskNote, DeskStep, Submission } from '../cases/case.ts';
+import type { Mail } from '../mail/message.ts';
 import type { DeskField } from './desk-fields.ts';
 
 interface DeskState {
@@ -15,14 +14,21 @@ interface DeskState {
 	readonly refundDue?: true;
 }
 
-/** The mails of an action, without their common parts. */
-export type DeskMails = Readonly<Partial<Record<Recipient, Pick<Mail, 'subject' | 'message' | 'attachments'>>>>;
+/** The mail about a step, without its common parts. */
+export type StepMail = Pick<Mail, 'subject' | 'message' | 'attachments'>;
 
-export interface Before {
+/** What such a mail is made of. */
+export interface StepContext<Stored extends FormInput = FormInput> {
+	readonly submission: Submission<Stored>;
+	readonly input: Stored;
+	readonly note: DeskNote;
+	/** Before the step. */
 	readonly state: string;
 	readonly steps: readonly DeskStep[];
 	/** The visitor's address refused a mail. */
-	readonly isUnreached?: boolean;
+	readonly isUnreached: boolean;
+	/** In the visitor's language. */
+	readonly words: ServerWords;
 }
 
 export interface DeskAction<Stored extends FormInput = FormInput> {
@@ -47,8 +53,11 @@ export interface DeskAction<Stored extends FormInput = FormInput> {
 	promisedDays?(input: Stored): number | undefined;
 	/** A withdrawal whose order is known: the order's own action, which is done in place of this one. */
 	readonly onOrder?: string;
-	/** The visitor's mail must not repeat the visitor's input (see `Notification`). */
-	notify?(submission: Submission<Stored>, note: DeskNote, before: Before): DeskMails;
+	/** Whom it mails. The visitor's mail must not repeat the visitor's input (see `ServerForm.renderCopy`). */
+	readonly mails?: {
+		visitor?(context: StepContext<Stored>): StepMail;
+		association?(context: StepContext<Stored>): StepMail;
+	};
 }
 
 export interface DeskRules<Stored extends FormInput = FormInput> {

@@ -3,13 +3,12 @@ import type { FormInput } from '#src/forms/form.ts';
 import { log, toReason } from '../base/log.ts';
 import type { Case } from '../cases/case.ts';
 import { type AcceptResult, accept } from '../cases/case-store.ts';
-import { toIncoming } from '../cases/incoming.ts';
 import { type Handler, receiveForm } from '../http/receive-form.ts';
 import { notify } from '../mail/notify.ts';
 import { caseKey } from '../store/keys.ts';
 import { FORMS } from './forms.ts';
 import { caseNotifier } from './notices.ts';
-import type { ServerForm } from './server-form.ts';
+import { type ServerForm, toIncoming } from './server-form.ts';
 
 /** The case with what its form finds out once, before anybody is mailed about it. */
 export const withFound = async (blobs: Store, one: Case): Promise<Case> => {

@@ -2,11 +2,10 @@ import { isMinor, type MemberInput, memberForm } from '#src/features/membership/
 import { addDays } from '#src/format/day.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { membership, site } from '../base/content.ts';
-import { type ServerWords, wordsOf } from '../base/words.ts';
-import type { Submission } from '../cases/submission.ts';
-import type { Notification } from '../mail/message.ts';
+import type { ServerWords } from '../base/words.ts';
+import { paragraphs } from '../mail/message.ts';
 import { type DeskRules, reasonField } from './desk-rules.ts';
-import { type ServerForm, toNotification } from './server-form.ts';
+import type { ServerForm } from './server-form.ts';
 
 const feeWords = ({ t, formatPrice, content, language }: ServerWords): string => {
 	const { fee = 0, feePeriod: period = '', feePayment } = content.membership ?? {};
@@ -32,17 +31,13 @@ const memberDesk: DeskRules<MemberInput> = {
 			done: 'Pedido aceite',
 			isReported: true,
 			to: { new: 'accepted' },
-			notify: ({ input }) => {
-				const words = wordsOf(input.language);
-				const { t, afterPreposition } = words;
-				const values = {
-					ofName: afterPreposition('de', site),
-					toName: afterPreposition('a', site),
-					fee: feeWords(words),
-				};
-				return {
-					visitor: { subject: t('mail.member.welcome', values), message: t('mail.member.accepted', values) },
-				};
+			mails: {
+				visitor: ({ words }) => {
+					const { t, afterPreposition } = words;
+					const [ofName, toName] = [afterPreposition('de', site), afterPreposition('a', site)];
+					const values = { ofName, toName, fee: feeWords(words) };
+					return { subject: t('mail.member.welcome', values), message: t('mail.member.accepted', values) };
+				},
 			},
 		},
 		payFee: {
@@ -50,9 +45,8 @@ const memberDesk: DeskRules<MemberInput> = {
 			done: 'Quota marcada como paga',
 			isReported: true,
 			to: { accepted: 'paid' },
-			notify: ({ input }) => {
-				const { t } = wordsOf(input.language);
-				return { visitor: { subject: t('mail.member.feePaid'), message: t('mail.member.feePaidText') } };
+			mails: {
+				visitor: ({ words: { t } }) => ({ subject: t('mail.member.feePaid'), message: t('mail.member.feePaidText') }),
 			},
 		},
 		decline: {
@@ -61,18 +55,15 @@ const memberDesk: DeskRules<MemberInput> = {
 			isReported: true,
 			to: { new: 'declined' },
 			fields: (input) => ({ because: reasonField(input) }),
-			notify: ({ input }, { because }) => {
-				const { t, afterPreposition } = wordsOf(input.language);
-				return {
-					visitor: {
-						subject: t('mail.member.declined'),
-						message: [
-							t('mail.member.declinedText', { ofName: afterPreposition('de', site) }),
-							...(because ? [because] : []),
-							t('mail.member.talk'),
-						].join('\n\n'),
-					},
-				};
+			mails: {
+				visitor: ({ words: { t, afterPreposition }, note: { because } }) => ({
+					subject: t('mail.member.declined'),
+					message: paragraphs(
+						t('mail.member.declinedText', { ofName: afterPreposition('de', site) }),
+						because,
+						t('mail.member.talk'),
+					),
+				}),
 			},
 		},
 	},
@@ -126,49 +117,34 @@ const minorNote = ({ guardianName, guardianEmail }: MemberInput): string =>
 			: 'Não disse quem é o encarregado de educação ou representante legal: peça-o antes de decidir.'
 	}`;
 
-const messageOf = (id: string, input: MemberInput): string =>
-	[
-		`${input.name} (${input.email}) pediu para ser sócio e aguarda aprovação da Direção.`,
-		...(isMinor(input.birthDate) ? [minorNote(input)] : []),
-		listOf(input),
-		...(isReduced()
-			? [
-					`A data de nascimento, o número do documento e o NIF não vão por email. Para os ler: npm run submissions -- show --id ${id}`,
-				]
-			: []),
-	].join('\n\n');
-
-const renderCopy = ({ receivedAt, input }: Submission<MemberInput>) => {
-	const words = wordsOf(input.language);
-	const { t, afterPreposition, formatDay } = words;
-	const ofName = afterPreposition('de', site);
-	const days = membership?.answerDays;
-	return {
-		subject: t('mail.member.received'),
-		message: [
-			days
-				? t('mail.member.awaitsUntil', { ofName, day: formatDay(addDays(receivedAt.slice(0, 10), days)) })
-				: t('mail.member.awaits', { ofName }),
-			t('mail.member.payLater', { fee: feeWords(words) }),
-			t('mail.member.ignore'),
-		].join('\n\n'),
-	};
-};
-
-const subjectOf = ({ name }: MemberInput): string => `Pedido de adesão: ${name}`;
-
-const renderMember = (submission: Submission<MemberInput>): Notification =>
-	toNotification(submission, submission.input.name, {
-		subject: subjectOf(submission.input),
-		message: messageOf(submission.id, submission.input),
-		copy: renderCopy(submission),
-	});
-
 export const member: ServerForm<MemberInput> = {
 	form: memberForm,
 	label: 'Adesão de sócio',
-	subjectOf,
+	subjectOf: ({ name }) => `Pedido de adesão: ${name}`,
 	fieldsOf: (input) => FIELDS.map((field) => [LABELS[field], input[field]]),
 	desk: memberDesk,
-	render: renderMember,
+	render: ({ id, input }) => ({
+		message: paragraphs(
+			`${input.name} (${input.email}) pediu para ser sócio e aguarda aprovação da Direção.`,
+			isMinor(input.birthDate) && minorNote(input),
+			listOf(input),
+			isReduced() &&
+				`A data de nascimento, o número do documento e o NIF não vão por email. Para os ler: npm run submissions -- show --id ${id}`,
+		),
+	}),
+	renderCopy: ({ receivedAt }, words) => {
+		const { t, afterPreposition, formatDay } = words;
+		const ofName = afterPreposition('de', site);
+		const days = membership?.answerDays;
+		return {
+			subject: t('mail.member.received'),
+			message: paragraphs(
+				days
+					? t('mail.member.awaitsUntil', { ofName, day: formatDay(addDays(receivedAt.slice(0, 10), days)) })
+					: t('mail.member.awaits', { ofName }),
+				t('mail.member.payLater', { fee: feeWords(words) }),
+				t('mail.member.ignore'),
+			),
+		};
+	},
 };

@@ -3,6 +3,7 @@ import { rulesOf, siteAddress } from '../base/content.ts';
 import { languageDetails, portuguese, wordsOf } from '../base/words.ts';
 import {
 	type Case,
+	type DeskStep,
 	firstRecipients,
 	isAccepted,
 	isTimed,
@@ -13,10 +14,11 @@ import {
 	STEPS,
 	stateOf,
 } from '../cases/case.ts';
-import type { Mail, MailLink, Notification, Recipient } from '../mail/message.ts';
+import { given, type Mail, type MailLink, type Recipient } from '../mail/message.ts';
 import { entryOf, type Notice, type Notifier } from '../mail/notice.ts';
-import { type DeskMails, isPossible } from './desk-rules.ts';
+import { isPossible, type StepMail } from './desk-rules.ts';
 import { FORMS } from './forms.ts';
+import { renderFirst } from './server-form.ts';
 
 /**
  * Buttons for the actions that a state allows, or for all. The addresses contain no secret, because replies quote them: the
@@ -44,8 +46,8 @@ const firstNotice = (to: Recipient, one: Case): Notice => {
 	const { form } = one;
 	const isReceipt = rulesOf(form).requiresReceipt;
 	const render = (): Mail => {
-		const { copy, from_name, from_email, to_name, ...mail }: Notification = FORMS[form].render(one);
-		return to === 'visitor' ? copy : { ...mail, links: [...(mail.links ?? []), ...renderLinks(one)] };
+		const mail = renderFirst(FORMS[form], to, one);
+		return to === 'visitor' ? mail : { ...mail, links: renderLinks(one) };
 	};
 	return {
 		...{ key: RECEIVED[to], facts: RECEIVED_FACTS, kind: form, render },
@@ -56,25 +58,32 @@ const firstNotice = (to: Recipient, one: Case): Notice => {
 	};
 };
 
-/**
- * The mails of each step, rendered for the state before it.
- * @param knownSteps How many steps the recipient knows. A later step of the clock that others followed is left out of the state.
- */
-const mailsOf = (one: Case, knownSteps: number): readonly DeskMails[] =>
-	one.steps.map(({ action, note = {} }, index) => {
-		const steps = one.steps.slice(0, index).filter((step, place) => place < knownSteps || !isTimed(step));
-		const before = { state: stateOf(steps), steps, isUnreached: isUnreached(one) };
-		return FORMS[one.form].desk.actions[action]?.notify?.(one, note, before) ?? {};
+/** What a step says to a recipient, if anything. `steps`: those before it. */
+export const mailOfStep = (
+	one: Case,
+	{ action, note = {} }: Pick<DeskStep, 'action' | 'note'>,
+	to: Recipient,
+	steps: readonly DeskStep[],
+): StepMail | undefined => {
+	const { form, input } = one;
+	return FORMS[form].desk.actions[action]?.mails?.[to]?.({
+		...{ submission: one, input, note, steps },
+		state: stateOf(steps),
+		isUnreached: isUnreached(one),
+		words: wordsOf(input['language']),
 	});
+};
 
 /** One mail about all steps since a recipient's last one, without steps of the clock that others followed. */
 const stepsNotice = (to: Recipient, one: Case): Notice | undefined => {
 	const { form, id, input, steps } = one;
 	const knownSteps = (entryOf(one, STEPS[to]).facts as number | undefined) ?? 0;
-	const mails = mailsOf(one, knownSteps).flatMap((mail, index) => {
-		const content = mail[to];
-		const isOver = isTimed(steps[index]) && index < steps.length - 1;
-		return content && index >= knownSteps && !isOver ? [{ content, index }] : [];
+	const mails = steps.flatMap((step, index) => {
+		if (index < knownSteps || (isTimed(step) && index < steps.length - 1)) return [];
+		// A step of the clock that others followed is left out of the state, unless the recipient knows it.
+		const before = steps.slice(0, index).filter((one, place) => place < knownSteps || !isTimed(one));
+		const content = mailOfStep(one, step, to, before);
+		return content ? [{ content, index }] : [];
 	});
 	const last = mails.at(-1);
 	if (!last) return undefined;
@@ -112,7 +121,7 @@ const noticeOfRefusal = (about: string, one: Case): readonly Notice[] => {
 			contact ? 'Avise, por favor, por telefone.' : 'Não deixou telefone.'
 		} O sítio já não faz nada sozinho com este envio: trate dele pelos botões deste email.`,
 		details: [
-			...(contact ? [['Telefone', String(contact)] as const] : []),
+			...given(['Telefone', contact ? String(contact) : undefined]),
 			...languageDetails(input['language']),
 			['Referência', id],
 		],

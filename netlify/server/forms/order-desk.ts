@@ -1,9 +1,10 @@
 import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { site, storePlace } from '../base/content.ts';
-import { portuguese, type ServerWords, wordsOf } from '../base/words.ts';
+import { portuguese, type ServerWords } from '../base/words.ts';
 import type { DeskStep } from '../cases/case.ts';
-import { type DeskAction, type DeskRules, reasonField } from './desk-rules.ts';
+import { paragraphs } from '../mail/message.ts';
+import { type DeskAction, type DeskRules, reasonField, type StepContext, type StepMail } from './desk-rules.ts';
 import { type Order, paymentDetails, sumOf, withdrawalAddress } from './order-mail.ts';
 
 const { formatMoney, formatPeriod } = portuguese;
@@ -21,14 +22,14 @@ export const goodsReceived = (last: string, { t, formatDay }: ServerWords) => ({
 		last > today() ? t('mail.withdrawal.goodsText', { day: formatDay(last) }) : t('mail.withdrawal.goodsTextLate'),
 });
 
-/** Number and amount of an order, and the words of its buyer's language. */
-const wordsFor = (order: Order) => {
-	const words = wordsOf(order.language);
-	const total = words.formatMoney(order.total);
-	const t: ServerWords['t'] = (key, values) =>
-		words.t(key, { number: order.number, total, days: REFUND_DAYS, ...values });
-	return { ...words, t };
-};
+/** Writes to the buyer: each text may have number and amount of the order, and the days of a refund. */
+const toBuyer =
+	(write: (words: ServerWords, context: StepContext<Order>) => StepMail) =>
+	(context: StepContext<Order>): StepMail => {
+		const { input, words } = context;
+		const values = { number: input.number, total: words.formatMoney(input.total), days: REFUND_DAYS };
+		return write({ ...words, t: (key, more) => words.t(key, { ...values, ...more }) }, context);
+	};
 
 const isPickup = ({ zone }: Order): boolean => zone === 'pickup';
 
@@ -45,19 +46,18 @@ const pay: DeskAction<Order> = {
 		ENDED.includes(state)
 			? `Esta encomenda já tinha acabado: se o pagamento chegou, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias.`
 			: undefined,
-	notify: ({ input }, _, { state }) => {
-		const { t } = wordsFor(input);
-		const next = [
-			...(state === 'cancelled' ? [t('mail.order.validAgain')] : []),
-			t(isPickup(input) ? 'mail.order.nextPickup' : 'mail.order.nextPost'),
-		];
-		const refund = [t('mail.order.paidTooLate'), t('mail.order.promise')];
-		return {
-			visitor: {
+	mails: {
+		visitor: toBuyer(({ t }, { input, state }) => {
+			const next = [
+				...(state === 'cancelled' ? [t('mail.order.validAgain')] : []),
+				t(isPickup(input) ? 'mail.order.nextPickup' : 'mail.order.nextPost'),
+			];
+			const refund = [t('mail.order.paidTooLate'), t('mail.order.promise')];
+			return {
 				subject: t('mail.order.paid'),
-				message: [t('mail.order.paidText'), (ENDED.includes(state) ? refund : next).join(' ')].join('\n\n'),
-			},
-		};
+				message: paragraphs(t('mail.order.paidText'), (ENDED.includes(state) ? refund : next).join(' ')),
+			};
+		}),
 	},
 };
 
@@ -67,21 +67,19 @@ const send: DeskAction<Order> = {
 	to: { paid: 'shipped' },
 	isFor: (order) => !isPickup(order),
 	fields: () => ({ tracking: { kind: 'link', label: 'Endereço para seguir o envio' } }),
-	notify: ({ input }, { tracking }) => {
-		const { t, formatPeriod } = wordsFor(input);
-		const address = withdrawalAddress(input);
-		return {
-			visitor: {
-				subject: t('mail.order.sent'),
-				message: [
-					t('mail.order.sentText'),
-					...(tracking ? [t('mail.order.tracking', { address: tracking })] : []),
-					...(site.store
-						? [t('mail.order.sendBack', { period: formatPeriod(site.store.withdrawalDays), address })]
-						: []),
-				].join('\n\n'),
-			},
-		};
+	mails: {
+		visitor: toBuyer(({ t, formatPeriod: formatTheirs }, { input, note: { tracking } }) => ({
+			subject: t('mail.order.sent'),
+			message: paragraphs(
+				t('mail.order.sentText'),
+				tracking && t('mail.order.tracking', { address: tracking }),
+				site.store &&
+					t('mail.order.sendBack', {
+						period: formatTheirs(site.store.withdrawalDays),
+						address: withdrawalAddress(input),
+					}),
+			),
+		})),
 	},
 };
 
@@ -90,19 +88,13 @@ const ready: DeskAction<Order> = {
 	done: 'Encomenda pronta a levantar',
 	to: { paid: 'ready' },
 	isFor: isPickup,
-	notify: ({ input }) => {
-		const { t, afterPreposition, content } = wordsFor(input);
-		const place = storePlace(content.site);
-		return {
-			visitor: {
-				subject: t('mail.order.ready'),
-				message: t('mail.order.readyText', {
-					atPlace: afterPreposition('em', place),
-					street: place.street,
-					note: place.note,
-				}),
-			},
-		};
+	mails: {
+		visitor: toBuyer(({ t, afterPreposition, content }) => {
+			const place = storePlace(content.site);
+			const { street, note } = place;
+			const values = { atPlace: afterPreposition('em', place), street, note };
+			return { subject: t('mail.order.ready'), message: t('mail.order.readyText', values) };
+		}),
 	},
 };
 
@@ -116,18 +108,15 @@ const cancel: DeskAction<Order> = {
 		state === 'paid'
 			? `Esta encomenda está paga: ao cancelar, ficam ${formatMoney(total)} por devolver, no prazo de ${REFUND_DAYS} dias e pelo mesmo meio. O sítio não move dinheiro: devolva-o e carregue em «O dinheiro foi devolvido». Não se desfaz.`
 			: undefined,
-	notify: ({ input }, { because }, { state }) => {
-		const { t } = wordsFor(input);
-		return {
-			visitor: {
-				subject: t('mail.order.cancelled'),
-				message: [
-					t('mail.order.cancelledText'),
-					...(because ? [because] : []),
-					t(state === 'paid' ? 'mail.order.promise' : 'mail.order.nothingPaid'),
-				].join('\n\n'),
-			},
-		};
+	mails: {
+		visitor: toBuyer(({ t }, { note: { because }, state }) => ({
+			subject: t('mail.order.cancelled'),
+			message: paragraphs(
+				t('mail.order.cancelledText'),
+				because,
+				t(state === 'paid' ? 'mail.order.promise' : 'mail.order.nothingPaid'),
+			),
+		})),
 	},
 };
 
@@ -140,27 +129,25 @@ const remind: DeskAction<Order> = {
 	hasNoButton: true,
 	dueAfter: paymentDays,
 	promisedDays: paymentDays,
-	notify: ({ input }, _, { isUnreached }) => {
-		const { number, total, paymentDays: period } = input;
-		const days = formatPeriod(period);
-		const { t, formatPeriod: formatTheirs } = wordsFor(input);
-		const reminder = isUnreached
-			? `O lembrete não chegou a quem a fez, porque o endereço não aceita emails: telefone, por favor. O sítio já não a cancela sozinho.`
-			: `Enviámos um lembrete a quem a fez. Daqui a ${days}, o sítio cancela-a.`;
-		return {
-			visitor: {
-				subject: t('mail.order.remind'),
-				message: [
-					t('mail.order.remindText'),
-					paymentDetails(input),
-					t('mail.order.cancelledSoon', { period: formatTheirs(period) }),
-				].join('\n\n'),
-			},
-			association: {
+	mails: {
+		visitor: toBuyer((words, { input }) => ({
+			subject: words.t('mail.order.remind'),
+			message: paragraphs(
+				words.t('mail.order.remindText'),
+				paymentDetails(input, words),
+				words.t('mail.order.cancelledSoon', { period: words.formatPeriod(input.paymentDays) }),
+			),
+		})),
+		association: ({ input: { number, total, paymentDays: period }, isUnreached }) => {
+			const days = formatPeriod(period);
+			const reminder = isUnreached
+				? 'O lembrete não chegou a quem a fez, porque o endereço não aceita emails: telefone, por favor. O sítio já não a cancela sozinho.'
+				: `Enviámos um lembrete a quem a fez. Daqui a ${days}, o sítio cancela-a.`;
+			return {
 				subject: `Por pagar: encomenda ${number}`,
 				message: `A encomenda ${number}, de ${formatMoney(total)}, está por pagar há ${days}. ${reminder}\n\nSe o dinheiro já chegou, diga-o aqui.`,
-			},
-		};
+			};
+		},
 	},
 };
 
@@ -172,15 +159,12 @@ const expire: DeskAction<Order> = {
 		const days = paymentDays(order);
 		return days && 2 * days;
 	},
-	notify: ({ input }, _, { isUnreached }) => {
-		const { t } = wordsFor(input);
-		return {
-			visitor: { subject: t('mail.order.cancelled'), message: t('mail.order.expired') },
-			association: {
-				subject: `Cancelada por falta de pagamento: encomenda ${input.number}`,
-				message: `O pagamento da encomenda ${input.number}, de ${formatMoney(input.total)}, não chegou. O sítio cancelou-a${isUnreached ? '. Quem a fez não recebeu o email que o diz: telefone, por favor' : ' e disse-o a quem a fez'}.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
-			},
-		};
+	mails: {
+		visitor: toBuyer(({ t }) => ({ subject: t('mail.order.cancelled'), message: t('mail.order.expired') })),
+		association: ({ input, isUnreached }) => ({
+			subject: `Cancelada por falta de pagamento: encomenda ${input.number}`,
+			message: `O pagamento da encomenda ${input.number}, de ${formatMoney(input.total)}, não chegou. O sítio cancelou-a${isUnreached ? '. Quem a fez não recebeu o email que o diz: telefone, por favor' : ' e disse-o a quem a fez'}.\n\nSe o dinheiro ainda chegar, diga aqui que está paga. Depois envie os artigos, ou cancele-a e devolva-o.`,
+		}),
 	},
 };
 
@@ -228,18 +212,15 @@ export const orderDesk: DeskRules<Order> = {
 			to: { returned: 'toGiveBack' },
 			// The withdrawal's mail has the button.
 			hasNoButton: true,
-			notify: ({ input }, _, { steps }) => ({
-				visitor: goodsReceived(dayOfRefund(steps), wordsOf(input.language)),
-			}),
+			mails: { visitor: ({ steps, words }) => goodsReceived(dayOfRefund(steps), words) },
 		},
 		giveBack: {
 			label: 'O dinheiro foi devolvido',
 			done: 'Dinheiro marcado como devolvido',
 			isReported: true,
 			to: { returned: 'givenBack', toGiveBack: 'givenBack' },
-			notify: ({ input }) => {
-				const { t } = wordsFor(input);
-				return { visitor: { subject: t('mail.order.refunded'), message: t('mail.order.refundedText') } };
+			mails: {
+				visitor: toBuyer(({ t }) => ({ subject: t('mail.order.refunded'), message: t('mail.order.refundedText') })),
 			},
 		},
 		close: {
@@ -248,15 +229,14 @@ export const orderDesk: DeskRules<Order> = {
 			isReported: true,
 			// Not paid, or withdrawn too late.
 			to: { withdrawn: 'closed', returned: 'closed' },
-			notify: ({ input }, _, { state }) => {
-				const { t } = wordsFor(input);
-				const why = [t('mail.order.closedText'), ...(state === 'withdrawn' ? [t('mail.order.neverPaid')] : [])];
-				return {
-					visitor: {
+			mails: {
+				visitor: toBuyer(({ t }, { state }) => {
+					const why = [t('mail.order.closedText'), ...(state === 'withdrawn' ? [t('mail.order.neverPaid')] : [])];
+					return {
 						subject: t('mail.order.closed'),
-						message: [why.join(' '), t('mail.order.closedByMistake')].join('\n\n'),
-					},
-				};
+						message: paragraphs(why.join(' '), t('mail.order.closedByMistake')),
+					};
+				}),
 			},
 		},
 	},

@@ -7,9 +7,9 @@ import type { Zone } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, siteAddress, storeAddress, storePlace, storeRules } from '../base/content.ts';
 import { portuguese, type ServerWords, wordsOf } from '../base/words.ts';
-import type { Submission } from '../cases/submission.ts';
-import type { Notification } from '../mail/message.ts';
-import { type LabelledField, toNotification } from './server-form.ts';
+import type { Submission } from '../cases/case.ts';
+import { paragraphs } from '../mail/message.ts';
+import type { LabelledField } from './server-form.ts';
 
 /** A stored order: the buyer's input and the calculated prices. */
 export type Order = Omit<OrderInput, 'items'> & {
@@ -22,11 +22,6 @@ export type Order = Omit<OrderInput, 'items'> & {
 	/** Days to pay, as the receipt says. */
 	readonly paymentDays: number;
 };
-
-export interface Receipt {
-	readonly number: string;
-	readonly total: Cents;
-}
 
 /** Without vowels, which could spell words, and with at most one of each similar group: 0O, 1IL, 2Z, 5S, 8B, UV. */
 export const LETTERS = '234679CDFGHJKMNPQRTVWXY';
@@ -66,18 +61,16 @@ export const toOrder = (
 export const withdrawalAddress = ({ number: orderNumber, language }: Order): string =>
 	`${siteAddress()}${wordsOf(language).routes.withdrawal}?${new URLSearchParams({ orderNumber })}`;
 
-/** DL 24/2014, articles 10 to 12. */
-const withdrawalRight = ({ t, content }: ServerWords, order: Order): string => {
-	const { withdrawalDays: days, returnCost } = storeRules(content.site);
-	return t('mail.order.withdrawal', { days, returnCost, address: withdrawalAddress(order) });
-};
-
-/** DL 84/2021, and Lei 144/2015 if `site/store.yaml` names an arbitration body. */
-const guarantee = ({ t, content }: ServerWords): readonly string[] => {
-	const { guaranteeYears: years, disputeBody } = storeRules(content.site);
+const legalTerms = ({ t, content }: ServerWords, order: Order): readonly (string | undefined)[] => {
+	const { withdrawalDays: days, returnCost, guaranteeYears: years, disputeBody } = storeRules(content.site);
 	return [
+		// DL 24/2014, articles 10 to 12.
+		t('mail.order.withdrawal', { days, returnCost, address: withdrawalAddress(order) }),
+		// DL 84/2021, and Lei 144/2015 if `site/store.yaml` names an arbitration body.
 		t('mail.order.guarantee', { years, email: site.email }),
-		...(disputeBody ? [t('mail.order.disputes', disputeBody)] : []),
+		disputeBody && t('mail.order.disputes', disputeBody),
+		// DL 24/2014, annex, part B.
+		t('mail.order.modelForm', { to: `${site.legalName}, ${storeAddress()}, ${site.email}` }),
 	];
 };
 
@@ -146,8 +139,7 @@ export const fieldsOfOrder = (order: Order): readonly LabelledField[] => {
 };
 
 /** @param days The deadline, if the mail is the first that names it. */
-export const paymentDetails = (order: Order, days?: number): string => {
-	const { t, language } = wordsOf(order.language);
+export const paymentDetails = (order: Order, { t, language }: ServerWords, days?: number): string => {
 	const payment = t(`mail.order.payments.${order.payment}`);
 	return [
 		days ? t('mail.order.howToPayWithin', { payment, days }) : t('mail.order.howToPay', { payment }),
@@ -157,57 +149,37 @@ export const paymentDetails = (order: Order, days?: number): string => {
 	].join('\n');
 };
 
-export const subjectOfOrder = ({ number, total }: Order): string =>
-	`Encomenda ${number}: ${portuguese.formatMoney(total)}`;
+/** The association's mail. */
+export const renderOrder = ({ input }: Submission<Order>) => ({
+	message: paragraphs(
+		`${input.name} (${input.email}) encomendou, e paga por ${portuguese.t(`mail.order.payments.${input.payment}`)}:`,
+		sumOf(input, portuguese),
+		buyerOf(input),
+		deliveryOf(portuguese, input.zone),
+	),
+	details: [['Encomenda', input.number]] as const,
+});
 
 /** An order's confirmation on a durable medium (DL 24/2014, article 6). */
-const renderReceipt = (order: Order) => {
-	const words = wordsOf(order.language);
+export const renderReceipt = ({ input: order }: Submission<Order>, words: ServerWords) => {
 	const { t, formatPhone } = words;
 	const { number, zone, paymentDays: days } = order;
 	const { legalName, nif, email, phone } = site;
+	const taxNumber = nif && t('footer.taxNumber', { number: nif });
+	const seller = [legalName, taxNumber, storeAddress(), email, phone && formatPhone(phone)].filter(Boolean).join(', ');
 	return {
 		subject: t('mail.order.subject', { number }),
-		message: [
+		message: paragraphs(
 			t('mail.order.received', { number }),
 			sumOf(order, words),
-			paymentDetails(order, days),
+			paymentDetails(order, words, days),
 			t('mail.order.whenPaid', { days, twice: 2 * days }),
 			deliveryOf(words, zone),
-			withdrawalRight(words, order),
-			...guarantee(words),
-			// DL 24/2014, annex, part B.
-			t('mail.order.modelForm', { to: `${legalName}, ${storeAddress()}, ${email}` }),
-			t('mail.order.seller', {
-				seller: [
-					legalName,
-					nif && t('footer.taxNumber', { number: nif }),
-					storeAddress(),
-					email,
-					phone && formatPhone(phone),
-				]
-					.filter(Boolean)
-					.join(', '),
-			}),
+			...legalTerms(words, order),
+			t('mail.order.seller', { seller }),
 			t('mail.order.notYou'),
-		].join('\n\n'),
+		),
 		details: [[t('mail.order.order'), number]] as const,
 		originals: order.lines.map(({ title }) => title),
 	};
-};
-
-export const renderOrder = (submission: Submission<Order>): Notification => {
-	const { input } = submission;
-	const { name, email, number, zone, payment } = input;
-	return toNotification(submission, name, {
-		subject: subjectOfOrder(input),
-		message: [
-			`${name} (${email}) encomendou, e paga por ${portuguese.t(`mail.order.payments.${payment}`)}:`,
-			sumOf(input, portuguese),
-			buyerOf(input),
-			deliveryOf(portuguese, zone),
-		].join('\n\n'),
-		details: [['Encomenda', number]],
-		copy: renderReceipt(input),
-	});
 };

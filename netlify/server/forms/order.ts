@@ -5,20 +5,11 @@ import { type CartItem, type PricedCart, type Problem, priceCart } from '#src/fe
 import { type Zone, zoneOf } from '#src/features/store/prices/shipping.ts';
 import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../base/content.ts';
-import { wordsOf } from '../base/words.ts';
-import { type AcceptResult, accept, isOnFile, readClaim } from '../cases/case-store.ts';
-import type { Incoming } from '../cases/incoming.ts';
+import { portuguese, wordsOf } from '../base/words.ts';
+import { type AcceptResult, accept, type Incoming, isOnFile, readClaim } from '../cases/case-store.ts';
 import type { FormResult } from '../http/receive-form.ts';
 import { orderDesk } from './order-desk.ts';
-import {
-	fieldsOfOrder,
-	type Order,
-	orderCode,
-	type Receipt,
-	renderOrder,
-	subjectOfOrder,
-	toOrder,
-} from './order-mail.ts';
+import { fieldsOfOrder, type Order, orderCode, renderOrder, renderReceipt, toOrder } from './order-mail.ts';
 import type { ServerForm } from './server-form.ts';
 
 /** A difference from what the buyer saw. */
@@ -72,7 +63,6 @@ const acceptOrder = async (
 		const claim = orderCode(fingerprint, attempt);
 		const input = toOrder(submission, { prefix: storeRules().orderPrefix, code: claim, zone, cart });
 		const taken = { ...submission, claim, input };
-		const receipt: Receipt = { number: input.number, total: input.total };
 		if (changes.length > 0) {
 			const before = await readClaim(blobs, taken);
 			if (before && before.fingerprint !== fingerprint) continue;
@@ -81,7 +71,11 @@ const acceptOrder = async (
 				? { outcome: 'repeated', id: taken.id, answer: before.answer }
 				: { outcome: 'changed', id: taken.id, answer: { changes, cart: priceCart(theirs, items, zone) } };
 		}
-		const accepted = await accept(blobs, { submission: taken, fingerprint, answer: receipt });
+		const accepted = await accept(blobs, {
+			submission: taken,
+			fingerprint,
+			answer: { number: input.number, total: input.total },
+		});
 		if (accepted.outcome !== 'duplicate') return accepted;
 	}
 	throw new Error('No order number is free.');
@@ -90,11 +84,12 @@ const acceptOrder = async (
 export const order: ServerForm<OrderInput, Order> = {
 	form: orderForm(site.store ? paymentsOffered(site.store.payment) : []),
 	label: 'Encomenda',
-	subjectOf: subjectOfOrder,
+	subjectOf: ({ number, total }) => `Encomenda ${number}: ${portuguese.formatMoney(total)}`,
 	take: acceptOrder,
 	fieldsOf: fieldsOfOrder,
 	desk: orderDesk,
 	beforeDeleting:
 		'As encomendas contam para a contabilidade, e a lei manda guardar as faturas dez anos: confirme que as tem fora daqui. Confirme também que não há dinheiro por devolver, porque ninguém mais o lembra.',
 	render: renderOrder,
+	renderCopy: renderReceipt,
 };

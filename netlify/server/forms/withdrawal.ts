@@ -2,16 +2,15 @@ import type { Store } from '@netlify/blobs';
 import { type WithdrawalInput, withdrawalForm } from '#src/features/store/withdrawal/form.ts';
 import { addDays } from '#src/format/day.ts';
 import { site, storeAddress, storePlace, storeRules } from '../base/content.ts';
-import { portuguese, type ServerWords, wordsOf } from '../base/words.ts';
-import { type Case, type DeskStep, stateOf } from '../cases/case.ts';
+import { portuguese, type ServerWords } from '../base/words.ts';
+import { type Case, type DeskStep, type Submission, stateOf } from '../cases/case.ts';
 import { changeCase, markDue, readCase, readClaim } from '../cases/case-store.ts';
-import type { Submission } from '../cases/submission.ts';
-import type { Notification } from '../mail/message.ts';
+import { given, paragraphs } from '../mail/message.ts';
 import { comparableEmail } from '../store/fingerprint.ts';
 import type { DeskRules } from './desk-rules.ts';
 import { goodsReceived, orderDesk, REFUND_DAYS, withdraw } from './order-desk.ts';
 import { CODE_LENGTH, type Order } from './order-mail.ts';
-import { type ServerForm, toNotification } from './server-form.ts';
+import type { ServerForm } from './server-form.ts';
 
 const { formatDay, formatMoment, formatMoney } = portuguese;
 
@@ -51,7 +50,7 @@ const findOrder = async (
 };
 
 /** Adds the withdrawal to its order's steps, so that no payment reminder follows. Idempotent. */
-export const markWithdrawn: NonNullable<ServerForm<WithdrawalInput>['find']> = async (blobs, withdrawal) => {
+const markWithdrawn: NonNullable<ServerForm<WithdrawalInput>['find']> = async (blobs, withdrawal) => {
 	const order = await findOrder(blobs, withdrawal);
 	if (!order) return 'nothing';
 	const { form, id, receivedAt } = withdrawal;
@@ -100,9 +99,10 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			done: 'Artigos marcados como recebidos',
 			to: { new: 'toGiveBack', returned: 'toGiveBack' },
 			onOrder: 'receive',
-			notify: ({ receivedAt, input }) => ({
-				visitor: goodsReceived(addDays(receivedAt.slice(0, 10), REFUND_DAYS), wordsOf(input.language)),
-			}),
+			mails: {
+				visitor: ({ submission, words }) =>
+					goodsReceived(addDays(submission.receivedAt.slice(0, 10), REFUND_DAYS), words),
+			},
 		},
 		refund: {
 			label: 'O dinheiro foi devolvido',
@@ -110,9 +110,11 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 			isReported: true,
 			to: { new: 'givenBack', withdrawn: 'givenBack', returned: 'givenBack', toGiveBack: 'givenBack' },
 			onOrder: 'giveBack',
-			notify: ({ input }) => {
-				const { t } = wordsOf(input.language);
-				return { visitor: { subject: t('mail.withdrawal.refunded'), message: t('mail.withdrawal.refundedText') } };
+			mails: {
+				visitor: ({ words: { t } }) => ({
+					subject: t('mail.withdrawal.refunded'),
+					message: t('mail.withdrawal.refundedText'),
+				}),
 			},
 		},
 		close: {
@@ -126,8 +128,6 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };
 
-const subjectOf = ({ orderNumber }: WithdrawalInput): string => `Livre resolução: encomenda ${orderNumber}`;
-
 /** What happens to articles and money, by the order's state when the withdrawal came, if the order is known. */
 const whatFollows = ({ t, content }: ServerWords, found: Case['found']): string => {
 	const state = found && found !== 'nothing' ? found.state : undefined;
@@ -138,41 +138,10 @@ const whatFollows = ({ t, content }: ServerWords, found: Case['found']): string 
 		: t('mail.withdrawal.sendBack', { address, returnCost: storeRules(content.site).returnCost });
 };
 
-/** The receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
-const renderReceipt = ({ receivedAt, input, found }: Withdrawal & Pick<Case, 'found'>) => {
-	const words = wordsOf(input.language);
-	const { t, formatMoment } = words;
-	return {
-		subject: t('mail.withdrawal.subject'),
-		message: [
-			t('mail.withdrawal.received', { seller: site.legalName, moment: formatMoment(receivedAt) }),
-			t('mail.withdrawal.declared', { name: withoutLinks(input.name), number: withoutLinks(input.orderNumber) }),
-			whatFollows(words, found),
-			t('mail.withdrawal.notYou'),
-		].join('\n\n'),
-	};
-};
-
-const renderWithdrawal = (submission: Withdrawal & Pick<Case, 'found'>): Notification => {
-	const { name, email, orderNumber, contact } = submission.input;
-	const received = formatMoment(submission.receivedAt);
-	return toNotification(submission, name, {
-		subject: subjectOf(submission.input),
-		message: `${name} (${email}) exerceu o direito de livre resolução: resolve o contrato de compra da encomenda ${orderNumber}.\n\nO prazo para lhe devolver o dinheiro, 14 dias, conta de ${received}.\n\n${sentenceOf(submission.found)}`,
-		details: [
-			['Nome', name],
-			['Encomenda', orderNumber],
-			['Email', email],
-			...(contact ? [['Telefone', contact] as const] : []),
-		],
-		copy: renderReceipt(submission),
-	});
-};
-
 export const withdrawal: ServerForm<WithdrawalInput> = {
 	form: withdrawalForm,
 	label: 'Livre resolução',
-	subjectOf,
+	subjectOf: ({ orderNumber }) => `Livre resolução: encomenda ${orderNumber}`,
 	isIdentifiedByContent: true,
 	fieldsOf: ({ name, email, contact, orderNumber }) => [
 		['Encomenda', orderNumber],
@@ -182,5 +151,25 @@ export const withdrawal: ServerForm<WithdrawalInput> = {
 	],
 	desk: withdrawalDesk,
 	find: markWithdrawn,
-	render: renderWithdrawal,
+	render: ({ input: { name, email, orderNumber, contact }, receivedAt, found }) => ({
+		message: paragraphs(
+			`${name} (${email}) exerceu o direito de livre resolução: resolve o contrato de compra da encomenda ${orderNumber}.`,
+			`O prazo para lhe devolver o dinheiro, 14 dias, conta de ${formatMoment(receivedAt)}.`,
+			sentenceOf(found),
+		),
+		details: given(['Nome', name], ['Encomenda', orderNumber], ['Email', email], ['Telefone', contact]),
+	}),
+	/** The receipt of content and time that Directive 2011/83/EU, article 11a, requires. */
+	renderCopy: ({ receivedAt, input, found }, words) => {
+		const { t } = words;
+		return {
+			subject: t('mail.withdrawal.subject'),
+			message: paragraphs(
+				t('mail.withdrawal.received', { seller: site.legalName, moment: words.formatMoment(receivedAt) }),
+				t('mail.withdrawal.declared', { name: withoutLinks(input.name), number: withoutLinks(input.orderNumber) }),
+				whatFollows(words, found),
+				t('mail.withdrawal.notYou'),
+			),
+		};
+	},
 };

@@ -7,7 +7,7 @@ export const notice = (look: string, title: string, ...sentences: readonly (stri
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 </section>`;
 
-export interface PageField {
+interface PageField {
 	readonly id: string;
 	readonly name: string;
 	readonly label: string;

@@ -41,7 +41,7 @@ export type Values = Readonly<Record<string, unknown>>;
 type Reading = { readonly values: Values } | { readonly refusal: Status };
 
 /** `undefined` for any other media type. */
-export const encodingOf = (request: Request): Encoding | undefined => {
+const encodingOf = (request: Request): Encoding | undefined => {
 	const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 	if (type === 'application/json') return 'json';
 	return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;

@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** What is shown where the site's own pages can't be read, as in a project that only its owner sees. */
-export interface BarePage {
+interface BarePage {
 	/** The page's language, as HTML has it. */
 	readonly tag: string;
 	readonly title: string;

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asStored } from '../store/blobs.ts';
-import type { Mail } from './message.ts';
 import {
 	type Attempt,
-	attemptsIn,
 	entryOf,
 	isToAssociation,
 	type Notice,
@@ -11,6 +9,7 @@ import {
 	type Notifier,
 	type NotifyingDocument,
 	nameOf,
+	nextName,
 	type Place,
 	toIso,
 	withEntry,
@@ -19,6 +18,22 @@ import type { Decision } from './pace.ts';
 import { isBadMessage, isInvalid, isReceiversFault, type Refusal } from './send.ts';
 
 // What a round changes in a document. All functions are pure, because each may run again on a newer state.
+
+/** Changes entries: `undefined` leaves one as it is. The same document if none changes. */
+const changeEntries = <Document extends NotifyingDocument>(
+	document: Document,
+	keys: Iterable<string>,
+	change: (entry: Notified, key: string) => Notified | undefined,
+): Document => {
+	let next = document;
+	for (const key of keys) {
+		const changed = change(entryOf(document, key), key);
+		if (changed) next = withEntry(next, key, changed);
+	}
+	return next;
+};
+
+const keysOf = ({ notified = {} }: NotifyingDocument): readonly string[] => Object.keys(notified);
 
 /**
  * Adds to a document from a backup the mails that were sent since. What a first mail said is known; what later ones said is
@@ -32,25 +47,23 @@ export const withSentSince = <Document extends NotifyingDocument>(
 	sent: ReadonlySet<string>,
 ): Document => {
 	const wanted = new Map(notices.map(({ key, facts, factsOfFirst = facts }) => [key, factsOfFirst]));
-	let next: Document = { ...document, isRestored: undefined };
-	for (const key of new Set([...wanted.keys(), ...Object.keys(document.notified ?? {})])) {
-		const entry = entryOf(document, key);
+	const keys = new Set([...wanted.keys(), ...keysOf(document)]);
+	return changeEntries({ ...document, isRestored: undefined }, keys, (entry, key) => {
 		let { count } = entry;
 		while (sent.has(nameOf(documentKey, key, count))) count += 1;
-		if (count === entry.count) continue;
+		if (count === entry.count) return undefined;
 		const facts = entry.count === 0 ? asStored(wanted.get(key) ?? null) : entry.facts;
 		const isUncertain = entry.count > 0 || count > 1;
 		const at = entry.at ?? toIso(Date.now());
-		next = withEntry(next, key, { ...entry, at, count, facts, ...(isUncertain && { isUncertain }) });
-	}
-	return next;
+		return { ...entry, at, count, facts, ...(isUncertain && { isUncertain }) };
+	});
 };
 
 /** The attempt stays: until Postmark is asked, nobody knows whether it has the mail. */
-const failed = (entry: Notified, at: string, refusal?: Refusal): Notified => {
-	const { tries = 0, failingSince = at, invalidSince = at } = entry;
-	const isFirstInvalid = (refusal && isInvalid(refusal)) || entry.invalidSince !== undefined;
-	return { ...entry, tries: tries + 1, failingSince, failedAt: at, ...(isFirstInvalid && { invalidSince }) };
+const failed = (entry: Notified, refusal: Refusal): Notified => {
+	const at = toIso(Date.now());
+	const { tries = 0, failingSince = at, invalidSince = isInvalid(refusal) ? at : undefined } = entry;
+	return { ...entry, tries: tries + 1, failingSince, failedAt: at, ...(invalidSince && { invalidSince }) };
 };
 
 const taken = ({ count, refused }: Notified, { facts, at }: Attempt): Notified => ({
@@ -66,78 +79,63 @@ export const settleAttempts = <Document extends NotifyingDocument>(
 	document: Document,
 	asked: ReadonlyMap<string, Attempt>,
 	sent: ReadonlySet<string>,
-): Document => {
-	let next = document;
-	for (const [key, { name }] of asked) {
-		const { attempt, ...entry } = entryOf(next, key);
-		if (attempt?.name !== name) continue;
+): Document =>
+	changeEntries(document, asked.keys(), ({ attempt, ...entry }, key) => {
+		if (!attempt || attempt.name !== asked.get(key)?.name) return undefined;
 		// A process that died is no failure of the mail; but some of the association's addresses may have it.
-		next = withEntry(next, key, sent.has(name) ? taken(entry, attempt) : { ...entry, tries: entry.tries ?? 0 });
-	}
-	return next;
-};
+		return sent.has(attempt.name) ? taken(entry, attempt) : { ...entry, tries: entry.tries ?? 0 };
+	});
 
-/** Failures and places of mails that nobody needs any more. */
-const isStale = ({ tries, place, parked, attempt }: Notified): boolean =>
-	!attempt && (tries !== undefined || place !== undefined || parked !== undefined);
+/** The entries of mails that nobody needs any more. */
+const unwantedIn = (document: NotifyingDocument, notices: readonly Notice[]): readonly string[] => {
+	const wanted = new Set(notices.map(({ key }) => key));
+	return keysOf(document).filter((key) => !wanted.has(key) && !entryOf(document, key).attempt);
+};
 
 /** The places of mails that nobody needs any more. */
-export const droppedPlaces = (document: NotifyingDocument, notices: readonly Notice[]): readonly Place[] => {
-	const wanted = new Set(notices.map(({ key }) => key));
-	const entries = Object.entries(document.notified ?? {});
-	return entries.flatMap(([key, entry]) => (entry.place && !entry.attempt && !wanted.has(key) ? [entry.place] : []));
-};
+export const droppedPlaces = (document: NotifyingDocument, notices: readonly Notice[]): readonly Place[] =>
+	unwantedIn(document, notices).flatMap((key) => entryOf(document, key).place ?? []);
 
-/** Forgets them. The same document if there are none. */
+/** An entry without failures and place. */
+const cleared = ({ tries, failingSince, failedAt, place, invalidSince, parked, ...kept }: Notified): Notified => kept;
+
+/** Forgets failures and places of mails that nobody needs any more. */
 export const withoutStale = <Document extends NotifyingDocument>(
 	document: Document,
 	notices: readonly Notice[],
-): Document => {
-	const wanted = new Set(notices.map(({ key }) => key));
-	let next = document;
-	for (const [key, entry] of Object.entries(document.notified ?? {})) {
-		const { tries, failingSince, failedAt, place, invalidSince, parked, ...kept } = entry;
-		if (isStale(entry) && !wanted.has(key)) next = withEntry(next, key, kept);
-	}
-	return next;
-};
+): Document =>
+	changeEntries(document, unwantedIn(document, notices), (entry) => {
+		const isStale = entry.tries !== undefined || entry.place !== undefined || entry.parked !== undefined;
+		return isStale ? cleared(entry) : undefined;
+	});
 
 /**
  * Writes a round's decisions into a document: an attempt for each mail that goes, a place for each that waits.
- * @param groups The name of the mail that several share, by the key of the notice.
+ * @param shared The name of the mail that several share, by the name that each would have.
  */
 export const startAttempts = <Document extends NotifyingDocument>(
 	document: Document,
 	notices: readonly Notice[],
 	documentKey: string,
 	by: string,
-	{
-		decisions,
-		groups,
-	}: { readonly decisions: ReadonlyMap<string, Decision>; readonly groups: ReadonlyMap<string, string> },
+	decisions: ReadonlyMap<string, Decision>,
+	shared: ReadonlyMap<string, string>,
 ): Document => {
 	const at = toIso(Date.now());
-	let next = document;
-	for (const { key, facts } of notices) {
-		const { attempt, ...entry } = entryOf(next, key);
-		const own = nameOf(documentKey, key, entry.count);
+	const factsOf = new Map(notices.map(({ key, facts }) => [key, asStored(facts)]));
+	return changeEntries(document, factsOf.keys(), ({ attempt, ...entry }, key) => {
+		const own = nextName(documentKey, document, key);
 		const decision = decisions.get(own);
-		if (decision === undefined) {
-			// It could not be counted.
-			if (attempt?.by === by) next = withEntry(next, key, entry);
-			continue;
-		}
-		const name = groups.get(key) ?? own;
-		if (typeof decision === 'object') next = withEntry(next, key, { ...entry, place: decision });
-		else if (decision === 'left-out') next = withEntry(next, key, { facts: asStored(facts), count: entry.count });
-		else {
-			const started: Attempt = { name, facts: asStored(facts), at, by };
-			// Written before: only the answer was lost.
-			const isStarted = attempt && isDeepStrictEqual({ ...attempt, at }, started);
-			next = withEntry(next, key, { ...entry, attempt: isStarted ? attempt : started });
-		}
-	}
-	return next;
+		const facts = factsOf.get(key);
+		// It could not be counted.
+		if (decision === undefined) return attempt?.by === by ? entry : undefined;
+		if (typeof decision === 'object') return { ...entry, place: decision };
+		if (decision === 'left-out') return { facts, count: entry.count };
+		const started: Attempt = { name: shared.get(own) ?? own, facts, at, by };
+		// Written before: only the answer was lost.
+		const isStarted = attempt && isDeepStrictEqual({ ...attempt, at }, started);
+		return { ...entry, attempt: isStarted ? attempt : started };
+	});
 };
 
 export interface Chosen {
@@ -159,18 +157,16 @@ export const withoutOutdated = <Document extends NotifyingDocument>(
 	by: string,
 ): Document => {
 	const kept = new Set(chosen.map(({ notice }) => notice.key));
-	let next = document;
-	for (const [key, { by: owner }] of attemptsIn(document)) {
-		const { attempt, ...entry } = entryOf(next, key);
-		if (owner === by && !kept.has(key)) next = withEntry(next, key, entry);
-	}
-	return next;
+	return changeEntries(document, keysOf(document), ({ attempt, ...entry }, key) =>
+		attempt?.by === by && !kept.has(key) ? entry : undefined,
+	);
 };
 
+/** What Postmark answered. */
 export interface Outcomes {
-	/** Each mail's refusal by its name; `undefined` if Postmark took it. */
-	readonly refusals: ReadonlyMap<string, Refusal | undefined>;
-	readonly mails: ReadonlyMap<string, Pick<Mail, 'subject'>>;
+	/** Each refused mail's reason, by its name. */
+	readonly refusals: ReadonlyMap<string, Refusal>;
+	readonly subjects: ReadonlyMap<string, string>;
 	/** Whether Postmark took another mail of our sender since it refused one of these. */
 	readonly senderWorks: boolean;
 }
@@ -178,31 +174,31 @@ export interface Outcomes {
 export const recordOutcomes = <Document extends NotifyingDocument>(
 	document: Document,
 	chosen: readonly Chosen[],
-	{ refusals, mails, senderWorks }: Outcomes,
+	{ refusals, subjects, senderWorks }: Outcomes,
 	notifier: Notifier<Document>,
 ): Document => {
 	let next = document;
 	for (const { notice, attempt } of chosen) {
 		const { key, isUrgent } = notice;
+		const { name, facts, at } = attempt;
 		const { attempt: current, ...entry } = entryOf(next, key);
-		if (current?.name !== attempt.name || current.by !== attempt.by) continue;
-		const refusal = refusals.get(attempt.name);
-		const now = toIso(Date.now());
+		if (current?.name !== name || current.by !== attempt.by) continue;
+		const refusal = refusals.get(name);
+		const isOurs = isToAssociation(notice);
 		if (!refusal) next = withEntry(next, key, taken(entry, attempt));
-		else if (isBadMessage(refusal) && isToAssociation(notice)) {
-			const { tries, failingSince, failedAt, invalidSince, place, ...kept } = entry;
-			next = withEntry(next, key, { ...kept, parked: { facts: attempt.facts, reason: refusal.reason, at: now } });
+		else if (isOurs && isBadMessage(refusal)) {
+			const parked = { facts, reason: refusal.reason, at: toIso(Date.now()) };
+			next = withEntry(next, key, { ...cleared(entry), parked });
 		}
 		// A refusal by one of our own addresses is never final, because somebody will correct it.
-		else if (!isToAssociation(notice) && (isBadMessage(refusal) || isReceiversFault(refusal, senderWorks))) {
+		else if (!isOurs && (isBadMessage(refusal) || isReceiversFault(refusal, senderWorks))) {
 			const count = entry.count + 1;
-			const refused = { count, subject: mails.get(attempt.name)?.subject ?? '', isUrgent, at: attempt.at };
-			next = withEntry(next, key, { facts: attempt.facts, count, ...(entry.at && { at: entry.at }), refused });
+			const refused = { count, subject: subjects.get(name) ?? '', isUrgent, at };
+			next = withEntry(next, key, { facts, count, ...(entry.at && { at: entry.at }), refused });
 			next = notifier.onRefused?.(next, notice) ?? next;
 		}
 		// Not a second time if only the answer to this write was lost.
-		else if ((entry.failedAt ?? '') < attempt.at)
-			next = withEntry(next, key, failed({ ...entry, attempt }, now, refusal));
+		else if ((entry.failedAt ?? '') < at) next = withEntry(next, key, failed({ ...entry, attempt }, refusal));
 	}
 	return notifier.tidy?.(next) ?? next;
 };

@@ -36,18 +36,13 @@ export interface Mail {
 
 export type Recipient = 'association' | 'visitor';
 
-/** A mail to the association, with the specification's field names. */
-export interface Notification extends Mail {
-	readonly from_name: string;
-	readonly to_name: string;
-	/** The visitor's address, for the Reply-To. */
-	readonly from_email: string;
-	/**
-	 * The mail to the visitor, without its greeting. Anybody can type anybody's address, so it repeats no free text, not
-	 * even a name. Only a withdrawal's repeats name and order, without links, because the law requires it.
-	 */
-	readonly copy: Mail;
-}
+/** Paragraphs; those that are missing are left out. */
+export const paragraphs = (...texts: readonly (string | false | undefined)[]): string =>
+	texts.filter(Boolean).join('\n\n');
+
+/** The details that have a value. */
+export const given = (...rows: readonly (readonly [name: string, value: string | undefined])[]): Mail['details'] =>
+	rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
 export interface Mailbox {
 	readonly name?: string;
@@ -115,6 +110,7 @@ export const renderHtml = (mail: Mail, reply?: MailLink): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
 <title>${subject}</title>
 </head>
 <body style="margin:0;padding:0;background:${colours.paper}">

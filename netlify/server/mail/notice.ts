@@ -132,6 +132,10 @@ export const isToAssociation = ({ to }: Pick<Notice, 'to'>): boolean => to.kind 
 export const nameOf = (documentKey: string, key: string, count: number): string =>
 	`${shortHash(documentKey)}-${shortHash(key)}-${count + 1}`;
 
+/** Of the next mail with this key. */
+export const nextName = (documentKey: string, document: NotifyingDocument, key: string): string =>
+	nameOf(documentKey, key, entryOf(document, key).count);
+
 /** When a mail may be tried: milliseconds since 1970. One that became urgent since is tried sooner. */
 const freeAt = ({ tries = 0, failedAt = '', place }: Notified, { isUrgent, notBefore = 0 }: Notice): number => {
 	const longest = isUrgent ? LONGEST_URGENT_PAUSE_MS : LONGEST_PAUSE_MS;

@@ -17,7 +17,6 @@ import {
 	withSentSince,
 } from './attempts.ts';
 import { joinMails } from './digest.ts';
-import type { Mail } from './message.ts';
 import {
 	attemptsIn,
 	entryOf,
@@ -27,35 +26,16 @@ import {
 	type Notice,
 	type Notifier,
 	type NotifyingDocument,
-	nameOf,
+	nextName,
 	shortHash,
 	topicOf,
 } from './notice.ts';
 import { book, type Candidate, type Decision, giveBack } from './pace.ts';
 import { noteRefusing } from './refusing.ts';
-import {
-	documentMetadata,
-	findSentMails,
-	hasSentSince,
-	isInvalid,
-	isPreview,
-	isSent,
-	type Outgoing,
-	sendMails,
-} from './send.ts';
+import { findSentMails, hasSentSince, isInvalid, isPreview, isSent, type Outgoing, sendMails } from './send.ts';
 
-// One round, for one document or for many. Each step is proved «once» by the one before:
-//
-// 1. settle   An attempt of some minutes ago is looked up at Postmark: its mail was taken, or it failed. Younger ones are
-//             left alone: their process may still be at it.
-// 2. choose   What is due and free: no attempt, no pause after a failure, no place in a queue.
-// 3. book     Each mail's room in the limits, all in one write: it goes, waits, joins a digest, or is left out.
-// 4. attempt  Name, facts, moment and process are written into the document by compare-and-swap. Of all processes that
-//             chose the same mail, one succeeds, and it alone may send it.
-// 5. record   The mails are sent, unless the process was frozen for two minutes, and each answer is written: the facts if
-//             Postmark took it, else a pause. A process that dies before leaves its attempt to the next round's first step.
-//
-// So a mail comes twice only if Postmark takes it after it was asked.
+// One round, for one document or for many: settle, choose, book, attempt, record. docs/mails.md says how each step is proved
+// «once» by the one before.
 
 /** A document to notify of, and how. */
 export interface Subject<Document extends NotifyingDocument> {
@@ -86,6 +66,8 @@ interface Turn<Document extends NotifyingDocument> extends Subject<Document> {
 	/** The document without unanswered attempts and without what nobody needs. */
 	settle(document: Document): Document;
 	readonly settled: Document;
+	/** What may be tried now. */
+	readonly notices: readonly Notice[];
 }
 
 /** The names of these mails that Postmark has; `undefined` if its search does not answer. */
@@ -107,9 +89,12 @@ const findTaken = async (notices: readonly Notice[], attempts: ReadonlyMap<strin
 	return new Set((await Promise.all(found)).flat());
 };
 
-const settle = async <Document extends NotifyingDocument>(
+/** Settles a document, and chooses what is due. */
+const begin = async <Document extends NotifyingDocument>(
 	subject: Subject<Document>,
 	before: Stored<Document>,
+	by: string,
+	{ urgentOnly, isClock }: NotifyOptions,
 ): Promise<Turn<Document> | undefined> => {
 	const { key, notifier, complete = (document: Document) => document } = subject;
 	const value = complete(before.value);
@@ -119,54 +104,53 @@ const settle = async <Document extends NotifyingDocument>(
 	const since = value.isRestored ? await askPostmark(() => findSentMails(shortHash(key))) : new Set<string>();
 	// Of a restored document nobody knows what was sent since, until Postmark answers.
 	if (!since) return undefined;
-	const settleOne = (stored: Document): Document => {
+	const settle = (stored: Document): Document => {
 		const document = complete(stored);
 		const answered = taken ? settleAttempts(document, asked, taken) : document;
 		const known = answered.isRestored ? withSentSince(answered, notifier.noticesOf(answered), key, since) : answered;
 		return withoutStale(known, notifier.noticesOf(known));
 	};
-	return { ...subject, before, settle: settleOne, settled: settleOne(value) };
+	const settled = settle(value);
+	const all = notifier.noticesOf(settled);
+	const own = ownAttempts(settled, all, by).map(({ notice }) => notice);
+	const notices = [...own, ...all.filter((notice) => isFree(settled, notice))].filter(
+		({ isUrgent, isForClock }) => (isUrgent || !urgentOnly) && (isClock || !isForClock),
+	);
+	return { ...subject, before, settle, settled, notices };
 };
 
-/** The notices that may be tried now. */
-const choose = <Document extends NotifyingDocument>(
-	{ settled, notifier }: Pick<Turn<Document>, 'settled' | 'notifier'>,
-	{ urgentOnly, isClock, by }: NotifyOptions,
-): readonly Notice[] => {
-	const notices = notifier.noticesOf(settled);
-	const own = by ? ownAttempts(settled, notices, by).map(({ notice }) => notice) : [];
-	const free = notices.filter((notice) => isFree(settled, notice));
-	return [...own, ...free].filter(({ isUrgent, isForClock }) => (isUrgent || !urgentOnly) && (isClock || !isForClock));
-};
+const candidatesOf = <Document extends NotifyingDocument>({
+	key,
+	settled,
+	notices,
+}: Turn<Document>): readonly Candidate[] =>
+	notices.map((notice) => ({
+		name: nextName(key, settled, notice.key),
+		notice,
+		place: entryOf(settled, notice.key).place,
+	}));
 
-const candidatesOf = <Document extends NotifyingDocument>(
-	{ key, settled }: Turn<Document>,
-	notices: readonly Notice[],
-): readonly Candidate[] =>
-	notices.map((notice) => {
-		const { count, place } = entryOf(settled, notice.key);
-		return { name: nameOf(key, notice.key, count), notice, place };
-	});
+/** The last part of a document's key, for the log: a case's id, or an outing's. */
+const idOf = ({ key }: { readonly key: string }): string => key.split('/').at(-1) ?? '';
 
 /** If the store fails, the association's mail goes all the same, and what is urgent. */
 const bookAll = async (
 	blobs: Store,
 	turns: readonly Turn<NotifyingDocument>[],
-	chosen: readonly (readonly Notice[])[],
 	{ deployContext, isClock = false }: NotifyOptions,
 ): Promise<ReadonlyMap<string, Decision>> => {
-	const candidates = turns.flatMap((turn, index) => candidatesOf(turn, chosen[index] ?? []));
+	const candidates = turns.flatMap(candidatesOf);
 	const dropped = turns.flatMap(({ before, notifier }) =>
 		droppedPlaces(before.value, notifier.noticesOf(before.value)),
 	);
 	try {
 		const decisions = await book(blobs, candidates, dropped, { deployContext, isClock });
-		for (const { name, notice } of candidates) {
-			const decision = decisions.get(name);
-			const isLeftOut = decision === 'left-out';
-			if (isLeftOut || typeof decision === 'object')
-				log(isLeftOut ? 'Copy left out' : 'Mail waits', { form: notice.kind, id: name, reason: 'limit' });
-		}
+		for (const turn of turns)
+			for (const { name, notice } of candidatesOf(turn)) {
+				const decision = decisions.get(name);
+				const event = decision === 'left-out' ? 'Copy left out' : typeof decision === 'object' && 'Mail waits';
+				if (event) log(event, { form: notice.kind, id: idOf(turn), reason: 'limit' });
+			}
 		return decisions;
 	} catch (error) {
 		log('Mails postponed', { reason: toReason(error) });
@@ -176,17 +160,13 @@ const bookAll = async (
 };
 
 /**
- * The name of the mail that a notice shares with others, by the documents' and the notices' keys: of a digest to the
- * association, and of mails that waited for one address.
+ * The name of the mail that several share, by the name that each would have: of a digest to the association, and of mails that
+ * waited for one address.
  */
-const groupMails = (
+const shareMails = (
 	turns: readonly Turn<NotifyingDocument>[],
-	chosen: readonly (readonly Notice[])[],
 	decisions: ReadonlyMap<string, Decision>,
-): ReadonlyMap<string, ReadonlyMap<string, string>> => {
-	const going = turns.flatMap((turn, index) =>
-		candidatesOf(turn, chosen[index] ?? []).map((candidate) => ({ ...candidate, document: turn.key })),
-	);
+): ReadonlyMap<string, string> => {
 	const receiverOf = ({ name, notice, place }: Candidate): string => {
 		const { to, isUrgent } = notice;
 		const decision = decisions.get(name);
@@ -194,79 +174,52 @@ const groupMails = (
 		const isLate = decision === 'go' && place !== undefined && to.kind === 'visitor' && !isUrgent;
 		return isLate ? `visitor ${to.email}` : '';
 	};
-	const names = new Map<string, Map<string, string>>();
-	for (const [receiver, group] of Map.groupBy(going, receiverOf)) {
-		if (!receiver || group.length < 2) continue;
-		const name = randomUUID();
-		for (const { document, notice } of group)
-			names.set(document, (names.get(document) ?? new Map<string, string>()).set(notice.key, name));
-	}
-	return names;
+	const groups = [...Map.groupBy(turns.flatMap(candidatesOf), receiverOf)];
+	return new Map(
+		groups.flatMap(([receiver, group]) => {
+			const name = randomUUID();
+			return receiver && group.length > 1 ? group.map((one) => [one.name, name] as const) : [];
+		}),
+	);
 };
 
 const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(asStored(a), asStored(b));
 
 interface Attempted<Document extends NotifyingDocument> extends Turn<Document> {
-	after: Stored<Document>;
+	readonly after: Stored<Document>;
 	readonly chosen: readonly Chosen[];
 }
 
 const attempt = async <Document extends NotifyingDocument>(
 	blobs: Store,
 	turn: Turn<Document>,
-	notices: readonly Notice[],
 	by: string,
 	decisions: ReadonlyMap<string, Decision>,
-	groups: ReadonlyMap<string, string> = new Map(),
+	shared: ReadonlyMap<string, string>,
 ): Promise<Attempted<Document> | undefined> => {
-	const { key, notifier, before } = turn;
+	const { key, notifier, before, notices } = turn;
 	const keys = new Set(notices.map((notice) => notice.key));
 	const isOwn = (document: Document, { key: notice }: Notice) => entryOf(document, notice).attempt?.by === by;
-	const goesAsItIs = notices.every(
-		(notice) =>
-			isOwn(before.value, notice) &&
-			!groups.has(notice.key) &&
-			decisions.get(nameOf(key, notice.key, entryOf(before.value, notice.key).count)) === 'go',
-	);
-	const isWritten = goesAsItIs && notices.length > 0;
-	const after = isWritten
-		? { ...before, value: turn.settled }
-		: await changeStored<Document>(
-				blobs,
-				key,
-				(now) => {
-					if (!now) return undefined;
-					const settled = turn.settle(now);
-					const open = notifier
-						.noticesOf(settled)
-						.filter((notice) => keys.has(notice.key) && (isFree(settled, notice) || isOwn(settled, notice)));
-					const started = startAttempts(settled, open, key, by, { decisions, groups });
-					const next = notifier.tidy?.(started) ?? started;
-					return isSame(next, now) ? undefined : next;
-				},
-				{ known: before },
-			);
-	if (!after) return undefined;
-	const chosen = ownAttempts(after.value, notifier.noticesOf(after.value), by);
-	return { ...turn, after, chosen };
-};
-
-/** Changes a document that may have changed since; returns what is stored now. */
-const change = async <Document extends NotifyingDocument>(
-	blobs: Store,
-	{ key, after, complete = (document: Document) => document }: Attempted<Document>,
-	step: (now: Document) => Document,
-): Promise<Stored<Document>> => {
-	const changed = await changeStored<Document>(
-		blobs,
-		key,
-		(now) => {
-			const next = now && step(complete(now));
-			return next && !isSame(next, now) ? next : undefined;
-		},
-		{ known: after },
-	);
-	return changed ?? after;
+	// A new case has its attempts.
+	const isWritten = notices.every((notice) => {
+		const name = nextName(key, before.value, notice.key);
+		return isOwn(before.value, notice) && !shared.has(name) && decisions.get(name) === 'go';
+	});
+	const change = (now: Document | undefined): Document | undefined => {
+		if (!now) return undefined;
+		const settled = turn.settle(now);
+		const open = notifier
+			.noticesOf(settled)
+			.filter((notice) => keys.has(notice.key) && (isFree(settled, notice) || isOwn(settled, notice)));
+		const started = startAttempts(settled, open, key, by, decisions, shared);
+		const next = notifier.tidy?.(started) ?? started;
+		return isSame(next, now) ? undefined : next;
+	};
+	const after =
+		isWritten && notices.length > 0
+			? { ...before, value: turn.settled }
+			: await changeStored<Document>(blobs, key, change, { known: before });
+	return after && { ...turn, after, chosen: ownAttempts(after.value, notifier.noticesOf(after.value), by) };
 };
 
 /** The mails of a round's attempts; attempts with one name share a mail. */
@@ -274,48 +227,60 @@ const renderMails = (attempted: readonly Attempted<NotifyingDocument>[]): readon
 	const parts = attempted.flatMap(({ key, notifier, after, chosen }) =>
 		chosen.map(({ notice, attempt: { name } }) => ({
 			...{ key, name, notice },
-			isRetry: entryOf(after.value, notice.key).tries !== undefined,
+			entry: entryOf(after.value, notice.key),
 			digestSubject: (count: number) => notifier.digestSubject(after.value, count),
 		})),
 	);
 	return [...Map.groupBy(parts, ({ name }) => name)].flatMap(([name, group]): readonly Outgoing[] => {
 		const [first] = group;
 		if (!first) return [];
-		const { key, notice, digestSubject } = first;
+		const { key, notice, entry, digestSubject } = first;
 		const { kind, to } = notice;
-		if (group.length === 1) {
-			const metadata = documentMetadata(shortHash(key));
-			return [{ name, kind, to, mail: notice.render(), metadata, isRetry: first.isRetry }];
-		}
-		const mails = group.map((part): Mail => part.notice.render());
-		return [{ name, kind, metadata: {}, ...joinMails(to, digestSubject, mails) }];
+		const sending = { name, kind, isRetry: entry.tries !== undefined, wasInvalid: entry.invalidSince !== undefined };
+		const mails = group.map((part) => part.notice.render());
+		const [mail] = mails;
+		return mail && group.length === 1
+			? [{ ...sending, to, mail, document: shortHash(key) }]
+			: [{ ...sending, ...joinMails(to, digestSubject, mails) }];
 	});
 };
 
-/** Sends what a round attempts, and returns each mail's answer. */
+/** Sends what a round attempts. */
 const send = async (
 	blobs: Store,
 	attempted: readonly Attempted<NotifyingDocument>[],
-	{ deployContext }: NotifyOptions,
+	deployContext: string,
 ): Promise<Outcomes> => {
 	const mails = renderMails(attempted);
 	// A preview mails no visitors, because it has a store, and so limits, of its own.
 	const open = mails.filter(({ to }) => !isPreview(deployContext) || to.kind === 'association');
-	const entries = attempted.flatMap(({ after, chosen }) =>
-		chosen.map(({ notice }) => entryOf(after.value, notice.key)),
-	);
-	const { refusals, refusing, taken } = await sendMails(open, { deployContext });
-	const answers = new Map(mails.map(({ name }) => [name, undefined as (typeof refusals)[number]]));
-	for (const [index, { name, kind }] of open.entries()) {
-		const refusal = refusals[index];
-		answers.set(name, refusal);
-		if (refusal) log('Email not sent', { form: kind, id: name, reason: refusal.reason });
-	}
+	const { refusals, refusing, taken } = await sendMails(open, deployContext);
+	const invalidSince: string[] = [];
+	for (const { key, after, chosen } of attempted)
+		for (const { notice, attempt: own } of chosen) {
+			const refusal = refusals.get(own.name);
+			if (refusal) log('Email not sent', { form: notice.kind, id: idOf({ key }), reason: refusal.reason });
+			if (refusal && isInvalid(refusal)) invalidSince.push(entryOf(after.value, notice.key).invalidSince ?? '');
+		}
 	await noteRefusing(blobs, refusing);
-	const since = entries.map(({ invalidSince = '9999' }) => invalidSince).sort()[0] ?? '9999';
-	const isAnyInvalid = refusals.some((refusal) => refusal && isInvalid(refusal));
-	const senderWorks = taken > 0 || (isAnyInvalid && since < '9999' && (await hasSentSince(since)));
-	return { refusals: answers, mails: new Map(mails.map(({ name, mail }) => [name, mail])), senderWorks };
+	const [since] = invalidSince.filter(Boolean).sort();
+	const senderWorks = taken > 0 || (since !== undefined && (await hasSentSince(since)));
+	return { refusals, subjects: new Map(mails.map(({ name, mail }) => [name, mail.subject])), senderWorks };
+};
+
+/** Writes what became of a document's mails. Returns what is stored now. */
+const record = async <Document extends NotifyingDocument>(
+	blobs: Store,
+	{ key, notifier, after, chosen, complete = (document) => document }: Attempted<Document>,
+	by: string,
+	outcomes: Outcomes,
+): Promise<Stored<Document>> => {
+	const change = (now: Document | undefined): Document | undefined => {
+		// If the answer to the attempt's write was lost, the document may have changed before it was read again.
+		const next = now && recordOutcomes(withoutOutdated(complete(now), chosen, by), chosen, outcomes, notifier);
+		return isSame(next, now) ? undefined : next;
+	};
+	return (await changeStored<Document>(blobs, key, change, { known: after })) ?? after;
 };
 
 /** Does the work for each item at once. One that fails keeps no other: the clock comes back to it. */
@@ -348,46 +313,34 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	const turns = await forEach(subjects, async (subject) => {
 		const before = subject.known ?? (await read<Document>(blobs, subject.key));
 		if (before) stored.set(subject.key, before);
-		return before && settle(subject, before);
+		return before && begin(subject, before, by, options);
 	});
 	if (Date.now() >= until) return { stored, more };
-	const chosen = turns.map((turn) => choose(turn, { ...options, by }));
-	const open = turns.filter((turn, index) => (chosen[index]?.length ?? 0) > 0 || turn.settled !== turn.before.value);
+	const open = turns.filter(({ notices, settled, before }) => notices.length > 0 || settled !== before.value);
 	if (open.length === 0) return { stored, more };
-	const decisions = await bookAll(blobs, turns, chosen, options);
-	const groups = groupMails(turns, chosen, decisions);
+	const decisions = await bookAll(blobs, turns, options);
+	const shared = shareMails(turns, decisions);
 
-	const attempted = await forEach(open, (turn) =>
-		attempt(blobs, turn, chosen[turns.indexOf(turn)] ?? [], by, decisions, groups.get(turn.key)),
-	);
+	const attempted = await forEach(open, (turn) => attempt(blobs, turn, by, decisions, shared));
 	for (const { key, after, before } of attempted) {
 		stored.set(key, after);
 		if (after !== before) more.add(key);
 	}
-	const sending = attempted.filter((one) => one.chosen.length > 0);
-	const started = sending.flatMap((one) => one.chosen.map(({ attempt: { at } }) => Date.parse(at)));
+	const sending = attempted.filter(({ chosen }) => chosen.length > 0);
+	const started = sending.flatMap(({ chosen }) => chosen.map(({ attempt: { at } }) => Date.parse(at)));
 	const isLate = Date.now() >= Math.min(...started) + SEND_WITHIN_MS || Date.now() >= until;
 	if (isLate) return { stored, more: new Set() };
-	const outcomes = sending.length > 0 ? await send(blobs, sending, options) : undefined;
+	const outcomes = await send(blobs, sending, options.deployContext);
 	await forEach(attempted, async (one) => {
-		// If the answer to the attempt's write was lost, the document may have changed before it was read again.
-		const step = (now: Document): Document => {
-			const left = withoutOutdated(now, one.chosen, by);
-			return outcomes ? recordOutcomes(left, one.chosen, outcomes, one.notifier) : left;
-		};
-		stored.set(one.key, await change(blobs, one, step));
+		stored.set(one.key, await record(blobs, one, by, outcomes));
 		if (one.chosen.length > 0) more.add(one.key);
 	});
-	const untaken = [...(outcomes?.refusals ?? [])].filter(([, refusal]) => refusal !== undefined);
-	const names = new Set(untaken.map(([name]) => name));
-	await giveBack(
-		blobs,
-		sending.flatMap(({ key, after, chosen: own }) =>
-			own
-				.filter(({ attempt: { name } }) => names.has(name))
-				.map(({ notice }) => nameOf(key, notice.key, entryOf(after.value, notice.key).count)),
-		),
+	const untaken = sending.flatMap(({ key, after, chosen }) =>
+		chosen
+			.filter(({ attempt: { name } }) => outcomes.refusals.has(name))
+			.map(({ notice }) => nextName(key, after.value, notice.key)),
 	);
+	await giveBack(blobs, untaken);
 	return { stored, more };
 };
 

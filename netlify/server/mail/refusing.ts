@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { log, toReason } from '../base/log.ts';
-import { changeStored, read, readValue } from '../store/blobs.ts';
+import { changeStored, readValue } from '../store/blobs.ts';
 
 const REFUSING_KEY = 'refusing';
 
@@ -36,10 +36,8 @@ export const noteRefusing = async (blobs: Store, addresses: readonly string[]): 
 };
 
 export const purgeRefusing = async (blobs: Store): Promise<void> => {
-	const known = await read<Refusing>(blobs, REFUSING_KEY);
-	if (!known) return;
-	const left = Object.keys(recent(known.value)).length;
-	if (left === 0) return blobs.delete(REFUSING_KEY);
-	if (left < Object.keys(known.value).length)
-		await changeStored<Refusing>(blobs, REFUSING_KEY, (now) => now && recent(now), { known });
+	await changeStored<Refusing>(blobs, REFUSING_KEY, (now = {}) => {
+		const left = recent(now);
+		return Object.keys(left).length < Object.keys(now).length ? left : undefined;
+	});
 };

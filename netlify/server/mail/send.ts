@@ -30,7 +30,7 @@ export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
 /** By itself it does not say that the receiver is invalid: our own sender may be. */
 export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
 
-export const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
+const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
 
 /** @param senderWorks Whether Postmark accepted another mail of ours, in the same call or later. */
 export const isReceiversFault = (refusal: Refusal, senderWorks: boolean): boolean =>
@@ -64,14 +64,19 @@ export const openClient = ({ token, host }: Pick<MailSettings, 'token' | 'host'>
 /** Postmark's limit for a message, and so ours for the addresses of a mail. */
 const RECEIVERS_MAX = 50;
 
+/** Searches the sent messages, the newest first, by their metadata. */
+const search = (count: number, offset: number, metadata: Readonly<Record<string, string>> = {}) => {
+	const filter = new Models.OutboundMessagesFilteringParameters(count, offset);
+	for (const [field, value] of Object.entries(metadata)) filter[`metadata_${field}`] = value;
+	return openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
+};
+
 /**
  * The addresses, in lower case, that a mail of this name went to. Not reliable until two minutes after a try, because
  * Postmark's search lags.
  */
 const findReceivers = async (name: string): Promise<readonly string[]> => {
-	const filter = new Models.OutboundMessagesFilteringParameters(RECEIVERS_MAX, 0);
-	filter[`metadata_${NAME_FIELD}`] = name;
-	const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(filter);
+	const { Messages } = await search(RECEIVERS_MAX, 0, { [NAME_FIELD]: name });
 	return Messages.filter(({ Metadata }) => Metadata?.[NAME_FIELD] === name).flatMap(({ Recipients }) =>
 		Recipients.map((address) => address.toLowerCase()),
 	);
@@ -149,10 +154,12 @@ export interface Outgoing {
 	readonly kind: string;
 	readonly to: Receiver;
 	readonly mail: Mail;
-	/** For Postmark's search. */
-	readonly metadata: Readonly<Record<string, string>>;
+	/** For Postmark's search: the document that the mail is about, if it is one. */
+	readonly document?: string;
 	/** Some of the association's addresses may have it: Postmark is asked first. */
-	readonly isRetry?: boolean;
+	readonly isRetry: boolean;
+	/** Postmark called it invalid, perhaps because of the visitor's address. */
+	readonly wasInvalid: boolean;
 }
 
 /** From our own address, with the association's for answers. */
@@ -191,100 +198,65 @@ export const isPreview = (deployContext: string): boolean => deployContext !== '
 const markPreview = (mail: Mail, deployContext: string): Mail =>
 	isPreview(deployContext) ? { ...mail, subject: `[Pré-visualização] ${mail.subject}`, links: [] } : mail;
 
-const addressesOf = (mailboxes: readonly Mailbox[]): readonly string[] =>
-	mailboxes.map(({ address }) => address.toLowerCase());
-
 /** @param addresses In lower case. */
 const isAmong = (addresses: readonly string[], { address }: Mailbox): boolean =>
 	addresses.includes(address.toLowerCase());
 
-export interface Sending {
-	/** One for each mail, in the same order: `undefined` if Postmark took it, for at least one of its addresses. */
-	readonly refusals: readonly (Refusal | undefined)[];
+const DOCUMENT_FIELD = 'document';
+
+const ownMailboxes = (to: readonly Mailbox[]): readonly Mailbox[] =>
+	to.map((mailbox) => ({ name: site.name, ...mailbox }));
+
+const toAddressed = async (outgoing: Outgoing, deployContext: string) => {
+	const { name, kind, to, mail, document, isRetry, wasInvalid } = outgoing;
+	const message = toMessageTo(to, markPreview(mail, deployContext));
+	const isOwn = to.kind === 'association';
+	// The text has the visitor's address, too.
+	if (isOwn && wasInvalid) delete message.ReplyTo;
+	const have = isOwn && isRetry ? await findReceivers(name) : [];
+	return {
+		...{ name, isKnown: have.length > 0 },
+		message: { ...message, Tag: kind, Metadata: document ? { [DOCUMENT_FIELD]: document } : {} },
+		to: isOwn ? ownMailboxes(mailSettings().to).filter((one) => !isAmong(have, one)) : [{ address: to.email }],
+	};
+};
+
+interface Sending {
+	/** Why Postmark took no message of a mail, by its name. */
+	readonly refusals: ReadonlyMap<string, Refusal>;
 	/** Addresses of the association, or of a guide, that Postmark writes to no more. */
 	readonly refusing: readonly string[];
 	/** Messages that Postmark took. All have one sender, so any of them shows that it works. */
 	readonly taken: number;
 }
 
-const NOTHING_SENT: Sending = { refusals: [], refusing: [], taken: 0 };
-
-interface Route {
-	readonly deployContext: string;
-}
-
-const toAddressed = async ({ name, kind, to, mail, metadata, isRetry }: Outgoing, { deployContext }: Route) => {
-	const marked = markPreview(mail, deployContext);
-	const isOwn = to.kind === 'association';
-	const own = mailSettings().to.map((mailbox) => ({ name: site.name, ...mailbox }));
-	const have = isOwn && isRetry ? await findReceivers(name) : [];
-	const toMail = (canReply: boolean, receivers: readonly Mailbox[]): Addressed => {
-		const message = toMessageTo(to, marked);
-		if (!canReply) delete message.ReplyTo;
-		return { name, message: { ...message, Tag: kind, Metadata: metadata }, to: receivers };
-	};
-	const receivers = isOwn ? own.filter((one) => !isAmong(have, one)) : [{ address: to.email }];
-	return { toMail, receivers, isOwn, isKnown: have.length > 0 };
-};
-
 /** Sends mails to their receivers, in one call if they are not many. Never throws. */
-export const sendMails = async (mails: readonly Outgoing[], route: Route): Promise<Sending> => {
-	if (mails.length === 0) return NOTHING_SENT;
+export const sendMails = async (mails: readonly Outgoing[], deployContext: string): Promise<Sending> => {
 	try {
-		const addressed = await Promise.all(mails.map((mail) => toAddressed(mail, route)));
-		const first = await send(addressed.map(({ toMail, receivers }) => toMail(true, receivers)));
-		// Perhaps because of the Reply-To; the text contains the address, too.
-		const invalid = first.map((receipts, index) =>
-			addressed[index]?.isOwn ? receipts.filter(({ refusal }) => refusal && isInvalid(refusal)) : [],
-		);
-		const again = addressed.flatMap(({ toMail, receivers }, index) => {
-			const addresses = addressesOf(invalid[index] ?? []);
-			return addresses.length > 0
-				? [
-						toMail(
-							false,
-							receivers.filter((one) => isAmong(addresses, one)),
-						),
-					]
-				: [];
-		});
-		const answers = (await send(again)).values();
-		const receipts = first.map((sent, index) => {
-			const retried = invalid[index] ?? [];
-			if (retried.length === 0) return sent;
-			return [...sent.filter((one) => !retried.includes(one)), ...(answers.next().value ?? [])];
-		});
+		const addressed = await Promise.all(mails.map((mail) => toAddressed(mail, deployContext)));
+		const receipts = await send(addressed);
 		const taken = receipts.flat().filter(isTaken).length;
-		return {
-			refusals: receipts.map((sent, index) => (addressed[index]?.isKnown ? undefined : verdictOf(sent))),
-			refusing: receipts.flatMap((sent, index) =>
-				mails[index]?.to.kind === 'visitor'
-					? []
-					: sent.flatMap(({ address, refusal }) => (refusal && isReceiversFault(refusal, taken > 0) ? [address] : [])),
-			),
-			taken,
-		};
+		const refusals = addressed.flatMap(({ name, isKnown }, index) => {
+			const refusal = isKnown ? undefined : verdictOf(receipts[index] ?? []);
+			return refusal ? [[name, refusal] as const] : [];
+		});
+		const toUs = receipts.filter((_, index) => mails[index]?.to.kind !== 'visitor').flat();
+		const refusing = toUs.filter(({ refusal }) => refusal && isReceiversFault(refusal, taken > 0));
+		return { refusals: new Map(refusals), refusing: refusing.map(({ address }) => address), taken };
 	} catch (error) {
-		return { ...NOTHING_SENT, refusals: mails.map(() => ({ reason: toReason(error) })) };
+		const refusal = { reason: toReason(error) };
+		return { refusals: new Map(mails.map(({ name }) => [name, refusal])), refusing: [], taken: 0 };
 	}
 };
-
-const DOCUMENT_FIELD = 'document';
-
-/** For a mail about a document, so that Postmark can be asked for all of them at once. */
-export const documentMetadata = (document: string) => ({ [DOCUMENT_FIELD]: document });
 
 /** Messages in an answer of Postmark's search. */
 const PAGE = 500;
 
 /** The names of the mails about a document that Postmark has; as reliable as `findReceivers`. */
 export const findSentMails = async (document: string): Promise<ReadonlySet<string>> => {
-	const client = openClient(mailSettings(), TIMEOUT_S);
 	const names = new Set<string>();
 	for (let offset = 0; ; offset += PAGE) {
-		const filter = new Models.OutboundMessagesFilteringParameters(PAGE, offset);
-		filter[`metadata_${DOCUMENT_FIELD}`] = document;
-		const { Messages, TotalCount } = await client.getOutboundMessages(filter);
+		const { Messages, TotalCount } = await search(PAGE, offset, { [DOCUMENT_FIELD]: document });
 		for (const { Metadata } of Messages) if (Metadata?.[NAME_FIELD]) names.add(Metadata[NAME_FIELD]);
 		if (Messages.length === 0 || offset + PAGE >= Number(TotalCount)) return names;
 	}
@@ -303,8 +275,7 @@ export const isSent = async (name: string, recipient: Recipient): Promise<boolea
  */
 export const hasSentSince = async (moment: string): Promise<boolean> => {
 	try {
-		const newest = new Models.OutboundMessagesFilteringParameters(1, 0);
-		const { Messages } = await openClient(mailSettings(), TIMEOUT_S).getOutboundMessages(newest);
+		const { Messages } = await search(1, 0);
 		// Its moments have the offset of New York.
 		return Messages.some(({ ReceivedAt }) => Date.parse(ReceivedAt) > Date.parse(moment));
 	} catch (error) {
@@ -323,8 +294,7 @@ const toEdition = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]
 	const message = toMessageFromSite(mail);
 	// A report arrives even if Postmark refuses the address.
 	if (kind !== 'sign-in') delete message.ReplyTo;
-	const named = to.map((mailbox) => ({ name: site.name, ...mailbox }));
-	return { name: `${kind}-${period}`, message: { ...message, Tag: kind }, to: named };
+	return { name: `${kind}-${period}`, message: { ...message, Tag: kind }, to: ownMailboxes(to) };
 };
 
 /**

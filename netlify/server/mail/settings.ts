@@ -1,7 +1,7 @@
 import { site } from '../base/content.ts';
 import { type Mailbox, parseMailboxes } from './message.ts';
 
-/** Settings of the mail service; the README's table describes each variable. */
+/** Settings of the mail service; `docs/running.md` describes each variable. */
 export interface MailSettings {
 	readonly token: string;
 	/** `host:port` of another API than Postmark's own, over plain http; for the local platform and tests. */

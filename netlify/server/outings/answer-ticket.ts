@@ -54,7 +54,7 @@ const show = async (
 	});
 	const { ticketFrame } = wordsIn(context).routes;
 	if (problem) return replyPage(context, ticketFrame, STATUSES[problem.reason], page);
-	const asks = ['off', 'cancel'].some((name) => query.has(name));
+	const asks = ['off', 'cancel', 'comes'].some((name) => query.has(name));
 	const keepUntil = toInstant(`${addDays(ledger.outing.end.slice(0, 10), 1)} 00:00`, ledger.outing.timeZone);
 	const more = asks ? {} : { [KEEP_UNTIL]: new Date(keepUntil).toISOString() };
 	return replyPage(context, ticketFrame, 200, page, more);

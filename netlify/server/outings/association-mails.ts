@@ -17,6 +17,9 @@ type People = Group['people'];
 const personOf = ({ name, birthYear, member }: People[number]): string =>
 	`${name}, nasceu em ${birthYear}${member ? ', sócio' : ''}`;
 
+/** Name and address of a group, for sentences. */
+const whoIs = ({ name, email }: Pick<Group, 'name' | 'email'>): string => `${name} (${email || 'por telefone'})`;
+
 /** Indented, so that no text of a visitor looks like another group. */
 const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 
@@ -86,7 +89,7 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 	return {
 		subject: `${subject}: ${outing.title}, ${people}`,
 		message: [
-			`${group.name} (${group.email}) ${did} ${people} em «${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}.`,
+			`${whoIs(group)} ${did} ${people} em «${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}.`,
 			...changesOf(known, group.people),
 			peopleOf(group),
 		].join('\n\n'),
@@ -101,6 +104,16 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 	};
 };
 
+/** To the association, about a group that gets no mails. @param subject Of the mail that it would get. */
+export const renderCall = (group: Group, subject: string, { ledger, outing }: MailContext): Mail => ({
+	subject: `Telefone a ${group.name}: ${subject}`,
+	message: [
+		`${group.name} inscreveu ${formatPeople(portuguese, group.people.length)} por telefone, e não recebe emails. Diga-lhe, por favor: «${subject}».`,
+		...(outing.because ? [outing.because] : []),
+	].join('\n\n'),
+	details: [...detailsOf(portuguese, ledger), ['Telefone', group.contact], codeOf(portuguese, group)],
+});
+
 const aboutGone = (group: GoneGroup, context: MailContext): Mail['details'] => [
 	...detailsOf(portuguese, context.ledger),
 	['Telefone', group.contact],
@@ -113,14 +126,14 @@ export const renderGone = (group: GoneGroup, context: MailContext): Mail => {
 	const people = formatPeople(portuguese, group.people);
 	return {
 		subject: `Inscrição cancelada: ${context.outing.title}, ${people}`,
-		message: `${group.name} (${group.email}) já não vem. Tinha inscrito ${people} em «${context.outing.title}».`,
+		message: `${whoIs(group)} já não vem. Tinha inscrito ${people} em «${context.outing.title}».`,
 		details: aboutGone(group, context),
 	};
 };
 
 export const renderLapsed = (group: GoneGroup, context: MailContext): Mail => ({
 	subject: `Não confirmou a inscrição: ${group.name}`,
-	message: `${group.name} (${group.email}) inscreveu ${formatPeople(portuguese, group.people)} em «${context.outing.title}» e não confirmou a inscrição pela ligação do email a tempo, ou não o recebeu. Os lugares ficaram livres. Pode ter sido inventada; se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez.`,
+	message: `${whoIs(group)} inscreveu ${formatPeople(portuguese, group.people)} em «${context.outing.title}» e não confirmou a inscrição pela ligação do email a tempo, ou não o recebeu. Os lugares ficaram livres. Pode ter sido inventada; se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez.`,
 	details: aboutGone(group, context),
 });
 

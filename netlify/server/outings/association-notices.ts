@@ -38,7 +38,11 @@ export const toAssociation = (
 	render: Notice['render'],
 	from?: Group | GoneGroup,
 	{ isUrgent = false, ...more }: Urgency = {},
-): Notice => ({ ...more, ...{ key, facts, kind: 'outing', isUrgent, render }, to: fromSite(from) });
+): Notice => ({
+	...more,
+	...{ key, facts, kind: 'outing', isUrgent, render },
+	to: fromSite(from?.email ? from : site),
+});
 
 export const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const key = noticeKey('association', group.id);

@@ -183,6 +183,7 @@ const closingOf = (kind: Kind, is: Situation, say: Say): readonly (readonly (str
 	if (kind === 'duplicate' || kind === 'burst') return [[say('lapses')]];
 	const hasPlace = !is.isWaiting;
 	return [
+		[is.isReminder && hasPlace && say('coming')],
 		[(is.isOn || is.isElsewhere || is.isReminder) && say('meeting')],
 		[is.isChanged && because],
 		[isRenamed && say('renamed'), isOtherGuide && say('otherGuide')],
@@ -269,6 +270,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 		Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
 	const token = present ? makeToken(from.ledger, isQuestion ? 'confirm' : 'mail', present.id) : '';
 	const address = isQuestion ? routes.outingConfirm(id) : routes.outingTicket(id);
+	const ticket = `${siteAddress()}${address}?${new URLSearchParams({ t: token })}`;
 	return {
 		...write(group, change, context, words, reasonOf(words, outing, from.outing)),
 		language: words.language,
@@ -280,11 +282,17 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 			codeOf(words, group),
 		],
 		links: [
+			...(isComing && is.isReminder && facts.state === 'confirmed'
+				? [
+						{ label: t('mail.outing.links.comes'), address: `${ticket}&comes=1` },
+						{ label: t('mail.outing.links.leaves'), address: `${ticket}&cancel=1` },
+					]
+				: []),
 			...(present
 				? [
 						{
 							label: t(isQuestion ? 'outings.confirm.title' : 'mail.outing.links.ticket'),
-							address: `${siteAddress()}${address}?${new URLSearchParams({ t: token })}`,
+							address: ticket,
 							isFirst: true,
 						},
 					]

@@ -4,6 +4,8 @@ import { addDays } from '#src/format/day.ts';
 import { REMINDER_DAYS } from '#src/schemas/periods.ts';
 import { site } from '../base/content.ts';
 import { entryOf, type Notice } from '../mail/notice.ts';
+import { renderCall } from './association-mails.ts';
+import { fromSite } from './association-notices.ts';
 import { type Differences, type MailContext, renderToGroup } from './group-mails.ts';
 import { factsFromPage, type GoneGroup, type Group, type GroupFacts, sharesOf, toldOf } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
@@ -12,10 +14,11 @@ const timeOfReminder = ({ start }: OutingOffer): string =>
 	`${addDays(start.slice(0, 10), -REMINDER_DAYS)} ${start.slice(11)}`;
 
 /** Who registers after the time for reminders needs none. */
-const isReminded = ({ state, registeredAt }: Group, { outing, ledger, now }: MailContext): boolean =>
+const isReminded = ({ state, email, registeredAt }: Group, { outing, ledger, now }: MailContext): boolean =>
 	site.forms.registration.reminders &&
 	ledger.isOnSite &&
 	state === 'confirmed' &&
+	email !== '' &&
 	now >= timeOfReminder(outing) &&
 	toClock(Date.parse(registeredAt), outing.timeZone) < timeOfReminder(outing);
 
@@ -82,20 +85,24 @@ export const noticeToGroup = (group: Group, context: MailContext): readonly Noti
 	const lastFacts = (entry.facts as GroupFacts | undefined) ?? factsFromPage(group, outing);
 	const facts = factsOf(group, lastFacts, context);
 	const differences = differencesBetween(lastFacts, facts, entry.isUncertain);
+	const mail = () => renderToGroup(group, { lastFacts, facts, differences }, context);
+	const { email } = group;
+	// The people of who registered by telephone are changed by the association alone.
+	const isNews = Object.entries(differences).some(([name, holds]) => holds && (email || name !== 'isResized'));
 	// Once it has begun, only that it does not take place is worth a mail.
 	const isLate = now >= (facts.isOff ? outing.end : outing.start);
 	const isUnasked = group.unconfirmed !== undefined && (lastFacts.isMailed || facts.isOff);
-	if (isLate || isUnasked || !Object.values(differences).some(Boolean)) return [];
+	if (isLate || isUnasked || !isNews) return [];
 	return [
 		{
 			key,
 			facts,
 			factsOfFirst: { ...lastFacts, isMailed: true, ...(group.unconfirmed && { state: 'unconfirmed' }) },
 			kind: 'outing',
-			to: { kind: 'visitor', email: group.email },
+			to: email ? { kind: 'visitor', email } : fromSite(),
 			isUrgent: isUrgentFor(group, lastFacts, differences),
 			isByAssociation: isByAssociation(differences),
-			render: () => renderToGroup(group, { lastFacts, facts, differences }, context),
+			render: () => (email ? mail() : renderCall(group, mail().subject, context)),
 		},
 	];
 };
@@ -113,7 +120,7 @@ export const farewellTo = (group: GoneGroup, context: MailContext): readonly Not
 		...factsFromPage({ state: 'confirmed', people: [] }, outing),
 		people: group.people,
 	};
-	if (why !== 'cancelled' || lastFacts.state === 'cancelled' || !(isProven || count > 0)) return [];
+	if (!email || why !== 'cancelled' || lastFacts.state === 'cancelled' || !(isProven || count > 0)) return [];
 	const facts: GroupFacts = { ...lastFacts, isMailed: true, state: 'cancelled' };
 	const differences = differencesBetween(lastFacts, facts);
 	return [

@@ -9,6 +9,7 @@ import { log, toReason } from '../base/log.ts';
 import { type NotifyOptions, notify } from '../mail/notify.ts';
 import { asStored, changeStored, keysIn, readValue, type Stored } from '../store/blobs.ts';
 import { ledgerKey } from '../store/keys.ts';
+import { settleDeeds } from './deeds.ts';
 import { keepPrice, type Ledger, newLedger } from './ledger.ts';
 import { type Link, type LinkSource, readToken } from './links.ts';
 import { outingNotifier, tidyLedger } from './outing-notices.ts';
@@ -115,7 +116,7 @@ export const changeLedger = async (
 			if (!newest) return undefined;
 			const now = toClock(Date.now(), newest.outing.timeZone);
 			const before = newest.secret || !found ? newest : { ...newest, secret };
-			const applied = applyChanges(before, now);
+			const applied = applyChanges(settleDeeds(before, now), now);
 			const next = tidyLedger(step(applied, now) ?? applied);
 			// An outing that nobody changed has no ledger.
 			return next === found || (!found && next === before) ? undefined : { secret, ...next };

@@ -1,15 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import type { Level } from '#src/day/forecast.ts';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { toClock } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import type { NotifyingDocument } from '../mail/notice.ts';
+import { asStored } from '../store/blobs.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import { noticeKey } from './notice-keys.ts';
 
 export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly id: string;
+	/** Empty of a group that the association registered by telephone: it gets no mails, and the association calls it. */
+	readonly email: string;
 	readonly state: 'confirmed' | 'waiting';
 	/** ISO 8601, UTC. */
 	readonly registeredAt: string;
@@ -28,6 +33,42 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly price?: OutingOffer['price'] | null;
 	/** A link of its mail was used, or the association acted for it: not only who typed its address causes its mails. */
 	readonly isProven?: true;
+	/** It answered the reminder of this start that all come. */
+	readonly comes?: string;
+	/** Why the association put it in front of the waiting list. */
+	readonly inFront?: string;
+}
+
+/**
+ * What the association did on the outing's page, while it can be undone. Until then nobody is mailed about it, and who leaves
+ * keeps the place.
+ */
+export interface Deed {
+	readonly id: string;
+	/** A group leaves, or one person of it; somebody comes with a group, or a group comes; a group is put in front; a word. */
+	readonly do: 'off' | 'remove' | 'join' | 'add' | 'front' | 'word';
+	/** The group's id, or the word's. */
+	readonly group: string;
+	readonly person?: Group['people'][number];
+	/** ISO 8601, UTC. */
+	readonly until: string;
+}
+
+/** What the association says to groups, by their ids. */
+export interface Word {
+	readonly id: string;
+	readonly text: string;
+	/** ISO 8601, UTC. */
+	readonly at: string;
+	readonly groups: readonly string[];
+}
+
+/** What guides noted at the meeting point. */
+export interface Roll {
+	/** Whether somebody came, by their key, and when that was noted: ISO 8601, UTC. */
+	readonly marks: Readonly<Record<string, { readonly came: boolean; readonly at: string }>>;
+	/** Who came without a registration. */
+	readonly turnedUp: readonly (Pick<Group, 'id' | 'name' | 'contact'> & { readonly at: string })[];
 }
 
 /**
@@ -40,7 +81,18 @@ export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contac
 	readonly subject?: string;
 }
 
+/** What IPMA forecasts for an outing's time and place. `slot`: day and hour of the look, on the outing's clock. */
+export interface Danger {
+	readonly slot: string;
+	/** The class of the fire danger, 4 or 5; else 0. */
+	readonly fire: number;
+	readonly municipality?: string;
+	/** The level of each kind of warning of orange or red. */
+	readonly warnings: Readonly<Record<string, Level>>;
+}
+
 export interface Ledger extends NotifyingDocument {
+	readonly danger?: Danger;
 	/** From the newest build that had it on the site. */
 	readonly outing: OutingOffer;
 	readonly isOnSite: boolean;
@@ -66,6 +118,9 @@ export interface Ledger extends NotifyingDocument {
 	readonly secret?: string;
 	/** Secrets and ids of ledgers that the outing had under earlier names, and that were merged into this one. */
 	readonly merged?: readonly { readonly id: string; readonly secret?: string }[];
+	readonly deeds?: readonly Deed[] | undefined;
+	readonly words?: readonly Word[];
+	readonly roll?: Roll;
 	/** When a burst began, and when its last group came: ISO 8601, UTC. */
 	readonly burstSince?: string;
 	readonly burstAt?: string;
@@ -168,6 +223,7 @@ export const countPeople = ({ groups }: Pick<Ledger, 'groups'>, state: Group['st
 	groups.reduce((sum, group) => (group.state === state ? sum + group.people.length : sum), 0);
 
 const ofAddress = <Of extends { readonly email: string }>(some: readonly Of[], address: string): readonly Of[] => {
+	if (!address) return [];
 	const hash = addressHash(address);
 	return some.filter(({ email }) => addressHash(email) === hash);
 };
@@ -207,8 +263,28 @@ export const reservedUntil = (
 export const placesOf = ({ outing, isOnSite }: Pick<Ledger, 'outing' | 'isOnSite'>, now: string): number =>
 	isOnSite && outing.state !== 'cancelled' && now < outing.start ? outing.places : 0;
 
+/** Whether somebody is the person of a deed. */
+export const isPerson =
+	(person: Deed['person']) =>
+	(one: Group['people'][number]): boolean =>
+		isDeepStrictEqual(asStored(one), asStored(person ?? null));
+
+/** Who leaves a group, unless that is undone. */
+export const leavingOf = ({ deeds = [] }: Pick<Ledger, 'deeds'>, { id, people }: Group): Group['people'] => {
+	const own = deeds.filter(({ group }) => group === id);
+	if (own.some((deed) => deed.do === 'off')) return people;
+	return own.filter((deed) => deed.do === 'remove').flatMap(({ person }) => people.find(isPerson(person)) ?? []);
+};
+
+/** How many leave places that they have. */
+export const countLeaving = (ledger: Ledger): number =>
+	ledger.groups
+		.filter(({ state }) => state === 'confirmed')
+		.reduce((sum, group) => sum + leavingOf(ledger, group).length, 0);
+
 /** Places were given before an editor took some away. */
-export const isOverbooked = (ledger: Ledger): boolean => countPeople(ledger, 'confirmed') > ledger.outing.places;
+export const isOverbooked = (ledger: Ledger): boolean =>
+	countPeople(ledger, 'confirmed') - countLeaving(ledger) > ledger.outing.places;
 
 /** People are registered for an outing that is no longer on the site. */
 export const hasVanished = (ledger: Ledger, now: string): boolean =>

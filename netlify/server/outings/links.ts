@@ -3,9 +3,9 @@ import type { Ledger } from './ledger.ts';
 
 /**
  * Where a link comes from. `mail` and `page` open a ticket; only what is in a mail proves that its address is theirs who use
- * it. `confirm`: in the mail that asks a group to confirm.
+ * it. `confirm`: in the mail that asks a group to confirm. `guide`: in the list of the eve, for the guide in place of a group.
  */
-export type LinkSource = 'mail' | 'page' | 'confirm';
+export type LinkSource = 'mail' | 'page' | 'confirm' | 'guide';
 
 const sign = (secret: string, source: LinkSource, group: string): Buffer =>
 	createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${source}\n${group}`).digest();

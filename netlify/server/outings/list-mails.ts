@@ -1,6 +1,8 @@
+import { siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import type { Mail } from '../mail/message.ts';
 import { contactOf, paidBy, paidByAll, peopleOf } from './association-mails.ts';
+import { dayDetails } from './danger-notices.ts';
 import { detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import { type Group, withoutUnconfirmed } from './ledger.ts';
 
@@ -24,8 +26,8 @@ const countIn = (groups: readonly Group[]): string =>
 		groups.reduce((sum, { people }) => sum + people.length, 0),
 	);
 
-/** @param groups Who has a place. */
-export const renderList = (groups: readonly Group[], context: MailContext): Mail => {
+/** @param groups Who has a place. @param token Of the guide's page, which the guide's mail links. */
+export const renderList = (groups: readonly Group[], context: MailContext, token?: string): Mail => {
 	const { ledger, outing } = context;
 	const waiting = withoutUnconfirmed(ledger).filter(({ state }) => state === 'waiting');
 	const blocks = groups.map((group) => {
@@ -40,9 +42,19 @@ export const renderList = (groups: readonly Group[], context: MailContext): Mail
 				: `Não há ninguém inscrito em «${outing.title}».`,
 		details: [
 			...detailsOf(portuguese, ledger),
+			...dayDetails(ledger),
 			...paidByAll(groups, context),
 			['Em lista de espera', countIn(waiting)],
 		],
+		...(token && {
+			links: [
+				{
+					label: 'Abrir a lista no telemóvel',
+					address: `${siteAddress()}${portuguese.routes.outingGuide(outing.id)}?${new URLSearchParams({ t: token })}`,
+					isFirst: true,
+				},
+			],
+		}),
 	};
 };
 

@@ -10,6 +10,7 @@ import type { MailContext } from './group-mails.ts';
 import { type Group, listTimeOf, withoutUnconfirmed } from './ledger.ts';
 import { type ListFacts, type ListNews, renderList, renderListNews } from './list-mails.ts';
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+import { guideToken } from './roll.ts';
 
 /** Equal for equal people, so that a corrected name makes a new list. */
 const listDigestOf = (groups: readonly Group[]): string =>
@@ -63,7 +64,9 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 
 	const listTo = (key: string, to: Notice['to'], receiver: Pick<ListFacts, 'email' | 'guide'>): readonly Notice[] => {
 		const facts: ListFacts = { start, isOff, digest: listDigestOf(groups), ...receiver };
-		const render = () => renderList(groups, context);
+		// Without an address of the guide the association hands the link on.
+		const isLinked = key === guideKey || !guideKey;
+		const render = () => renderList(groups, context, isLinked ? guideToken(ledger) : undefined);
 		return isListDue(entryOf(ledger, key), facts, outing) ? [{ ...base, key, to, facts, render }] : [];
 	};
 	const newsTo = (key: string, last: ListFacts, email: string): readonly Notice[] => {

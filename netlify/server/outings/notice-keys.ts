@@ -1,8 +1,18 @@
 /**
  * What an outing's notice is about. `group`: a group's own mails. `association`: the association's mails about a group.
- * `list`: the list of participants. `unreached`: a mail that a group or a guide refused.
+ * `word`: what the association says to a group. `list`: the list of participants. `unreached`: a mail that a group or a guide refused.
  */
-export type About = 'group' | 'association' | 'list' | 'unreached' | 'invented' | 'overbooked' | 'vanished' | 'burst';
+export type About =
+	| 'group'
+	| 'association'
+	| 'word'
+	| 'list'
+	| 'unreached'
+	| 'invented'
+	| 'overbooked'
+	| 'vanished'
+	| 'burst'
+	| 'danger';
 
 export interface NoticeKey {
 	readonly about: About;

@@ -1,6 +1,9 @@
 import { toClock } from '#src/format/clock.ts';
-import { entryOf, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
+import { routes } from '#src/routes.ts';
+import { siteAddress } from '../base/content.ts';
+import { entryOf, isToAssociation, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
 import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-notices.ts';
+import { noticesOfDanger } from './danger-notices.ts';
 import type { MailContext } from './group-mails.ts';
 import { farewellTo, noticeToGroup } from './group-notices.ts';
 import { type GoneGroup, type GroupFacts, type Ledger, placesOf } from './ledger.ts';
@@ -8,18 +11,39 @@ import { noticesOfList } from './list-notices.ts';
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
 import { free } from './places.ts';
 import { noticesOfRefusals } from './refusal-notices.ts';
+import { noticeOfWords } from './word.ts';
 
 /** All that is to be said now about an outing, by what each recipient was last notified of. */
 const noticesOf = (context: MailContext): readonly Notice[] => {
 	const { groups, gone } = context.ledger;
 	return [
-		...groups.flatMap((group) => noticeToGroup(group, context)),
+		...groups.flatMap((group) => [...noticeToGroup(group, context), ...noticeOfWords(group, context)]),
 		...noticesOfList(context),
 		...noticesOfState(context),
+		...noticesOfDanger(context),
 		...noticesOfRefusals(context),
 		...groups.flatMap((group) => noticeAboutGroup(group, context)),
 		...gone.flatMap((group) => [...farewellTo(group, context), ...noticeOfGone(group, context)]),
 	];
+};
+
+/** With what is said about deeds, which waits until they can't be undone any more. */
+const held = (notices: readonly Notice[], { deeds = [] }: Ledger): readonly Notice[] =>
+	notices.map((notice) => {
+		const { id } = parseNoticeKey(notice.key);
+		const deed = deeds.findLast(({ group }) => group === id);
+		return deed ? { ...notice, notBefore: Math.max(notice.notBefore ?? 0, Date.parse(deed.until)) } : notice;
+	});
+
+/** To the association's mails belongs a button to the outing's page. */
+const withButton = (notice: Notice, { outing }: Ledger): Notice => {
+	if (!isToAssociation(notice)) return notice;
+	const link = { label: 'Quem vem, e o que se pode fazer', address: siteAddress() + routes.deskOuting(outing.id) };
+	const render = () => {
+		const mail = notice.render();
+		return { ...mail, links: [...(mail.links ?? []), link] };
+	};
+	return { ...notice, render };
 };
 
 /** A group whose address refuses its first mail loses its places: the address was probably invented. */
@@ -45,8 +69,9 @@ const tidy = (context: MailContext): Ledger => {
 	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
 		const { about, id } = parseNoticeKey(key);
 		const isOfGroup =
-			about === 'group' || about === 'association' || (about === 'unreached' && parseNoticeKey(id).about !== 'list');
-		return attempt !== undefined || !isOfGroup || ids.has(id);
+			['group', 'association', 'word'].includes(about) ||
+			(about === 'unreached' && parseNoticeKey(id).about !== 'list');
+		return attempt !== undefined || !isOfGroup || ids.has(id.replace('word/', ''));
 	};
 	const entries = Object.entries(notified);
 	const left = entries.filter(isKept);
@@ -64,7 +89,8 @@ export const tidyLedger = (ledger: Ledger): Ledger => tidy(contextOf(ledger));
 
 /** @param topic What its limits count by: each outing has a share of its own. */
 export const outingNotifier = (topic: string): Notifier<Ledger> => ({
-	noticesOf: (ledger) => noticesOf(contextOf(ledger)).map((notice) => ({ ...notice, topic })),
+	noticesOf: (ledger) =>
+		held(noticesOf(contextOf(ledger)), ledger).map((notice) => ({ ...withButton(notice, ledger), topic })),
 	onRefused: (ledger, notice) => onRefused(ledger, notice, toClock(Date.now(), ledger.outing.timeZone)),
 	tidy: tidyLedger,
 	digestSubject: ({ outing }, count) => `${count} novidades nas inscrições: ${outing.title}`,

@@ -16,9 +16,10 @@ import {
 	WAITING_MAX,
 } from './ledger.ts';
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+import { personKey, withoutPeople } from './roll.ts';
 
 /** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
-const promote = (ledger: Ledger, places: number): Ledger => {
+export const promote = (ledger: Ledger, places: number): Ledger => {
 	let left = places - countPeople(ledger, 'confirmed');
 	const groups = ledger.groups.map((group): Group => {
 		if (group.state === 'confirmed' || group.unconfirmed || group.people.length > left) return group;
@@ -28,7 +29,7 @@ const promote = (ledger: Ledger, places: number): Ledger => {
 	return groups.some((group, index) => group !== ledger.groups[index]) ? { ...ledger, groups } : ledger;
 };
 
-const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
+export const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
 	...ledger,
 	groups: ledger.groups.filter((one) => one.id !== id),
 });
@@ -55,8 +56,8 @@ const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: 
 	};
 };
 
-const withoutNotified = (ledger: Ledger, id: string): Ledger => {
-	const keys = [noticeKey('group', id), noticeKey('association', id), noticeKey('unreached', id)];
+export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
+	const keys = (['group', 'association', 'word', 'unreached'] as const).map((about) => noticeKey(about, id));
 	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
 	return { ...ledger, notified: Object.fromEntries(notified) };
 };
@@ -65,7 +66,7 @@ const withoutNotified = (ledger: Ledger, id: string): Ledger => {
 const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
 	Object.fromEntries(
 		Object.entries(notified).filter(([key]) =>
-			['group', 'association', 'unreached'].includes(parseNoticeKey(key).about),
+			['group', 'association', 'word', 'unreached'].includes(parseNoticeKey(key).about),
 		),
 	);
 
@@ -135,6 +136,10 @@ const changeGroup = (ledger: Ledger, id: string, change: (group: Group) => Group
 export const prove = (ledger: Ledger, id: string): Ledger =>
 	changeGroup(ledger, id, (group) => ({ ...group, isProven: true }));
 
+/** Notes the answer to the reminder: all of the group come. */
+export const sayComing = (ledger: Ledger, id: string): Ledger =>
+	changeGroup(ledger, id, (group) => ({ ...group, comes: ledger.outing.start }));
+
 /** Replaces a group's people and promotes others. */
 export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger =>
 	promote(
@@ -179,6 +184,8 @@ const removeLapsed = (ledger: Ledger, now: string): Ledger =>
 			return remove(left, group, hasChosen ? undefined : 'lapsed');
 		}, ledger);
 
+const orderOf = ({ inFront, registeredAt }: Group): string => (inFront ? '' : registeredAt);
+
 /** Adds the registrations of a ledger that the outing had under an earlier name; nobody loses a place. */
 export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger | undefined => {
 	const { merged = [] } = ledger;
@@ -188,7 +195,9 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 		...ledger,
 		groups: together
 			.map((group) => (former.groups.includes(group) ? keepPrice(group, former.outing, ledger.outing) : group))
-			.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt)),
+			.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))),
+		deeds: [...(former.deeds ?? []), ...(ledger.deeds ?? [])],
+		words: [...(former.words ?? []), ...(ledger.words ?? [])],
 		gone: [...former.gone, ...ledger.gone],
 		cancelled: [...former.cancelled, ...ledger.cancelled],
 		notified: { ...groupEntriesOf(former), ...ledger.notified },
@@ -196,13 +205,16 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 	};
 };
 
-/** The ledger without a group, and without what anybody was notified of about it. */
+/** The ledger without a group, without what anybody was notified of about it, and without what guides noted of it. */
 const erase = (ledger: Ledger, id: string): Ledger => {
 	const group = ledger.groups.find((one) => one.id === id);
-	return withoutNotified(group ? remove(ledger, group) : ledger, id);
+	if (!group) return withoutNotified(ledger, id);
+	const left = withoutNotified(remove(ledger, group), id);
+	const keys = group.people.map((person) => personKey(group, person));
+	return left.roll ? { ...left, roll: withoutPeople(left.roll, keys) } : left;
 };
 
-/** Removes all groups of an address, also unconfirmed groups and groups that have left. */
+/** Removes all groups of an address, with what guides noted of them, also unconfirmed groups and groups that have left. */
 export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
 	const erased = ids.reduce(erase, ledger);
 	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };

@@ -8,7 +8,7 @@ import { asStored, type Stored } from '../store/blobs.ts';
 import { type Group, type Ledger, placesOf } from './ledger.ts';
 import { changeLedger, findLink } from './ledger-store.ts';
 import type { Link } from './links.ts';
-import { cancel, changePeople, prove } from './places.ts';
+import { cancel, changePeople, prove, sayComing } from './places.ts';
 import { EDITS_MAX, type Problem, whyNotAdd } from './ticket-page.ts';
 
 type People = Group['people'];
@@ -79,6 +79,10 @@ const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now
 	const group = ledger.groups.find((one) => one.id === id);
 	if (now >= ledger.outing.end) return { result: 'link-expired' };
 	if (!group) return ledger.cancelled.includes(id) ? { result: 'already-cancelled' } : { result: 'link-expired' };
+	if (values['do'] === 'comes') {
+		const isAsked = group.state === 'confirmed' && !group.unconfirmed && group.comes !== ledger.outing.start;
+		return isAsked ? { ledger: sayComing(source === 'mail' ? prove(ledger, id) : ledger, id) } : {};
+	}
 	const seen = values['seen'] === undefined ? undefined : String(values['seen']);
 	// A press on an old page would change other people than it showed.
 	const isOld = seen !== String(group.edits ?? 0) && !(seen === undefined && values['do'] === 'cancel');
@@ -96,7 +100,7 @@ const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now
 /**
  * Presses a ticket's button. `seen`, the group's number of changes when its page was made, lets each button act once: a repeat,
  * or an old page, only shows the ticket as it is.
- * @param values `do`: `remove`, `correct`, `add` or `cancel`.
+ * @param values `do`: `remove`, `correct`, `add`, `cancel` or `comes`.
  */
 export const pressTicket = async (
 	blobs: Store,

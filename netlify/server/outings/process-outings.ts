@@ -1,5 +1,8 @@
 import type { Store } from '@netlify/blobs';
+import { EMPTY_FORECAST } from '#src/day/forecast.ts';
 import { log, toReason } from '../base/log.ts';
+import { readForecast } from '../day/forecast-store.ts';
+import { withDanger } from './danger-notices.ts';
 import { changeLedger, listLedgers, mergeFormer, notifyOuting } from './ledger-store.ts';
 
 /**
@@ -13,11 +16,12 @@ export const processOutings = async (
 	until = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
 	const ids = await Array.fromAsync(listLedgers(blobs));
+	const forecast = await readForecast(blobs).catch(() => EMPTY_FORECAST);
 	for (const id of ids) {
 		if (Date.now() >= until) return;
 		try {
 			await mergeFormer(blobs, id, until);
-			await changeLedger(blobs, id, () => undefined, { until, isPublished: true });
+			await changeLedger(blobs, id, (ledger, now) => withDanger(ledger, forecast, now), { until, isPublished: true });
 		} catch (error) {
 			log('Outing not processed', { reason: toReason(error) });
 		}

@@ -13,9 +13,9 @@ export const noticesOfRefusals = (context: MailContext): readonly Notice[] => {
 		const { about, id } = parseNoticeKey(refusing);
 		if (!refused) return [];
 		const { count, subject, isUrgent = false } = refused;
-		const group = about === 'group' ? ledger.groups.find((one) => one.id === id) : undefined;
+		const group = about === 'group' || about === 'word' ? ledger.groups.find((one) => one.id === id) : undefined;
 		const list = about === 'list' ? refusedListFacts(refusing, context) : undefined;
-		const key = noticeKey('unreached', group ? id : refusing);
+		const key = noticeKey('unreached', about === 'group' && group ? id : refusing);
 		// A list is tried again each hour, and told once.
 		const facts = list ? [list.email, list.start, list.isOff, list.isReplaced ?? false] : count;
 		if (!isNews(entryOf(ledger, key), facts)) return [];

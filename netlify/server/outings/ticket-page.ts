@@ -1,3 +1,4 @@
+import { sunsetOf } from '#src/day/light.ts';
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { Html, html } from '#src/format/html.ts';
@@ -5,7 +6,7 @@ import type { Language } from '#src/format/language.ts';
 import { phoneHref } from '#src/format/phone.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
-import { site } from '../base/content.ts';
+import { features, site } from '../base/content.ts';
 import { type ServerWords, wordsOf } from '../base/words.ts';
 import { notice, renderField } from '../http/page-parts.ts';
 import {
@@ -19,6 +20,7 @@ import {
 	reasonOf,
 } from './group-mails.ts';
 import { countPeople, type Group, type Ledger, positionOf, priceFor, WAITING_MAX } from './ledger.ts';
+import { lastWordTo } from './word.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
 export interface Problem {
@@ -34,7 +36,7 @@ export interface Ticket {
 	readonly group: Group;
 	/** On the outing's clock, `YYYY-MM-DD HH:MM`. */
 	readonly now: string;
-	/** The query: `off`, a person's place in the group, and `cancel` ask before they change anything; `done` follows a change. */
+	/** The query: `off`, a person's place in the group, `cancel` and `comes` ask before they change anything; `done` follows a change. */
 	readonly query: URLSearchParams;
 	readonly problem?: Problem | undefined;
 	/** Of the page's address. */
@@ -81,9 +83,32 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	if (group.unconfirmed) return notice('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
 	const moved = offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: reason }))] : because;
 	if (group.state === 'confirmed')
-		return notice('success', t('ticket.states.confirmed'), t('ticket.states.confirmedText', { people }), ...moved);
+		return notice(
+			'success',
+			t('ticket.states.confirmed'),
+			t('ticket.states.confirmedText', { people }),
+			...(group.comes === offer.start ? [t('ticket.comes.said')] : []),
+			...moved,
+		);
 	const position = positionOf(ledger, group);
 	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
+};
+
+/** The sunset, if it ends near it. */
+const dayFacts = ({ t, formatClock }: ServerWords, { outing }: Ledger) => {
+	const sunset = features.day ? sunsetOf(outing, outing.meeting) : undefined;
+	return sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : [];
+};
+
+/** The association's last word to the group. */
+const renderLastWord = ({ ledger, group, words }: Page): Html | string => {
+	const word = lastWordTo(ledger, group);
+	const { t, formatMoment, mark } = words;
+	return word
+		? html`<section><h2>${t('ticket.word')}</h2><p>${formatMoment(word.at)}</p>${word.text
+				.split('\n')
+				.map((line) => html`<p>${mark(line, [line])}</p>`)}</section>`
+		: '';
 };
 
 const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
@@ -91,6 +116,7 @@ const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
+		...dayFacts(words, ledger),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
 		...costOf(words, ledger, group),
@@ -207,6 +233,22 @@ const renderAdd = (ticket: Page): Html => {
 	)}</details>`;
 };
 
+/** The reminder's question, which its mail's button opens; `undefined` if the page does not ask, or has the answer. */
+const renderComing = (ticket: Page): Html | undefined => {
+	const { group, query, ledger, words } = ticket;
+	const { t } = words;
+	const isAsked = query.has('comes') && isOpen(ticket) && group.state === 'confirmed';
+	if (!isAsked || group.comes === ledger.outing.start) return undefined;
+	const button = html`<button class="button button-primary">${t('mail.outing.links.comes')}</button>`;
+	return html`<section class="ticket-question">
+<h2>${t('ticket.comes.title')}</h2>
+<p>${t('ticket.comes.text', { people: formatPeople(words, group.people.length) })}</p>
+<div class="notice-actions">
+${postForm(ticket, 'comes', '', button)}
+${askButton(ticket, 'cancel', '1', html`${t('mail.outing.links.leaves')}`)}
+</div></section>`;
+};
+
 /** The question before somebody is taken off; `undefined` if the page does not ask. */
 const renderQuestion = (ticket: Page): Html | undefined => {
 	const { group, query, token, words, mark } = ticket;
@@ -261,6 +303,12 @@ const renderCopyNotice = ({ now, words: { t, formatDay } }: Page): Html => {
 </section>`;
 };
 
+/** The poster of the outing's trail, as shared links show it. */
+const renderPoster = ({ ledger: { isOnSite, outing }, words: { routes } }: Page): Html =>
+	isOnSite && outing.trail
+		? html`<img src="${routes.socialCard(routes.trail(outing.trail))}" alt="" width="1200" height="630">`
+		: html``;
+
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
 	const { group, problem, query } = ticket;
@@ -275,6 +323,7 @@ export const renderTicket = (ticket: Ticket): string => {
 	const done = total ? t('ticket.doneAndTotal', { people, total }) : t('ticket.done', { people });
 	const { email, phone } = site;
 	return html`<div class="container ticket">
+${renderPoster(page)}
 <div class="page-heading">
 <p class="waymark">${t('outings.result.mark')}</p>
 <h1>${mark(ledger.outing.title)}</h1>
@@ -282,7 +331,7 @@ export const renderTicket = (ticket: Ticket): string => {
 ${renderCopyNotice(page)}
 ${problem ? notice('error', refusalOf(words, problem.reason)) : ''}
 ${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
-${(!problem && renderQuestion(page)) || [renderState(page), renderFacts(page), renderPeople(page)]}
+${(!problem && (renderQuestion(page) ?? renderComing(page))) || [renderState(page), renderLastWord(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}
 <a href="mailto:${email}">${email}</a>
 ${phone ? html`<a href="${phoneHref(phone)}">${words.formatPhone(phone)}</a>` : ''}</p>

@@ -23,12 +23,11 @@ export const parseCaseKey = (key: string): CaseRef | undefined => {
 	return room === 'cases' && form && id && more.length === 0 ? { form, receivedAt, id } : undefined;
 };
 
-/** The clock has to look at the entry with this key at that moment, in milliseconds since 1970. */
-export const dueMark = (moment: number, key: string): string =>
-	`due/${minuteOf(new Date(moment).toISOString())}/${key}`;
-
-/** The folder of the marks of a minute, without a slash at the end. */
+/** The folder of the marks of a minute, without a slash at the end. `moment`: milliseconds since 1970. */
 export const dueFolder = (moment: number): string => `due/${minuteOf(new Date(moment).toISOString())}`;
+
+/** The clock has to look at the entry with this key at that moment. */
+export const dueMark = (moment: number, key: string): string => `${dueFolder(moment)}/${key}`;
 
 /** The key that a mark is about. */
 export const markedKey = (mark: string): string =>

@@ -7,37 +7,29 @@ const LEASE_MS = 60_000;
 
 export const CLOCK_KEY = 'clock';
 
-/** The last period that each work was done for, by its name. */
-export type Done = Readonly<Record<string, string>>;
+/** What the clock did: by each work's name the last period that it was done for, a unique text, for example a day. */
+export type Diary = Record<string, string>;
 
 /** Which run has the clock to itself, and what the clock did. */
 interface Clock {
 	readonly holder: string;
 	/** ISO 8601, UTC. */
 	readonly until: string;
-	readonly done: Done;
+	readonly done: Readonly<Diary>;
 }
 
-/** What the clock did, for works that are done once in a period. */
-export interface Diary {
-	/**
-	 * Does the work unless it was done for this period. `period`: a unique text, for example a day. The work gets the period of
-	 * the last success, and returns whether it succeeded; if not, the next run tries again. A run that dies forgets what it did.
-	 */
-	oncePer(name: string, period: string, work: (last: string | undefined) => Promise<boolean>): Promise<void>;
-	get(name: string): string | undefined;
-	set(name: string, period: string): void;
-}
-
-const toDiary = (done: Record<string, string>): Diary => ({
-	get: (name) => done[name],
-	set: (name, period) => {
-		done[name] = period;
-	},
-	oncePer: async (name, period, work) => {
-		if (done[name] !== period && (await work(done[name]))) done[name] = period;
-	},
-});
+/**
+ * Does the work unless it was done for this period. The work gets the period of the last success, and returns whether it
+ * succeeded; if not, the next run tries again. A run that dies forgets what it did.
+ */
+export const oncePer = async (
+	diary: Diary,
+	name: string,
+	period: string,
+	work: (last: string | undefined) => Promise<boolean>,
+): Promise<void> => {
+	if (diary[name] !== period && (await work(diary[name]))) diary[name] = period;
+};
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
@@ -59,7 +51,7 @@ export const withClock = async (
 	if (known?.value.holder !== holder || Date.now() >= Date.parse(until)) return false;
 	const done = { ...known.value.done };
 	try {
-		await work(Date.parse(until), toDiary(done));
+		await work(Date.parse(until), done);
 	} finally {
 		await changeStored<Clock>(
 			blobs,

@@ -4,7 +4,7 @@ import { millisecondsInHour } from 'date-fns/constants';
 import { builtAt } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { keysIn, read, readValue } from './blobs.ts';
-import type { Diary } from './lease.ts';
+import { type Diary, oncePer } from './lease.ts';
 
 /** More than one, because both of two concurrent writes may get a conflict. */
 const RACES = 5;
@@ -60,9 +60,9 @@ export const testStore = async (blobs: Store): Promise<readonly string[]> => {
 
 /** Tests the store once after each deploy, and keeps what failed for the daily summary. */
 export const testStoreOnce = (blobs: Store, diary: Diary): Promise<void> =>
-	diary.oncePer('self-test', builtAt, async () => {
+	oncePer(diary, 'self-test', builtAt, async () => {
 		const faults = await testStore(blobs);
 		if (faults.length > 0) log('Store failed its tests', { count: faults.length });
-		diary.set('store-faults', faults.join('; '));
+		diary['store-faults'] = faults.join('; ');
 		return true;
 	});

@@ -1,6 +1,6 @@
-import stylesAddress from '#src/cartography/interactive-map/interactive-map.css?url';
 import { showDialog } from '#src/components/dialog/show-dialog.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
+import stylesAddress from './interactive-map.css?url';
 import { readWay, type Stop } from './map-data.ts';
 import { createMapDrawing } from './map-drawing.ts';
 import { createMapWindow } from './map-window.ts';

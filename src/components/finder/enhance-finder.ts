@@ -75,7 +75,11 @@ export const enhanceFinder = (finder: HTMLElement, orders?: Orders): (() => void
 
 	const change = () => {
 		const chosen = [...fields, ...views.filter(({ defaultChecked }) => !defaultChecked)];
-		const query = new URLSearchParams(chosen.filter(answerOf).map(({ name, value }) => [name, value])).toString();
+		const names = new Set([...fields, ...views].map(({ name }) => name));
+		/** Another script's, such as the chosen day. */
+		const others = [...new URLSearchParams(location.search)].filter(([name]) => !names.has(name));
+		const choices = chosen.filter(answerOf).map(({ name, value }) => [name, value]);
+		const query = new URLSearchParams([...others, ...choices]).toString();
 		history.pushState(null, '', query ? `?${query}` : location.pathname);
 		show();
 	};

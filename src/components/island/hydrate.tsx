@@ -20,7 +20,7 @@ const Hydrated = <ComponentProps extends object>({ Component, props, onDrawn, on
 	return <Component {...props} />;
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
 const controlsLike = (island: HTMLElement, { localName, name }: Control): readonly Control[] =>
 	[...island.querySelectorAll<Control>(localName)].filter((control) => control.name === name);
@@ -51,19 +51,25 @@ export const hydrate = <ComponentProps extends object>(
 ): Promise<(old: Element) => Element> =>
 	new Promise((resolve) => {
 		const props: ComponentProps = JSON.parse(island.dataset['props'] ?? '{}');
-		const controls = [...island.querySelectorAll<Control>('input, textarea, button')];
+		const controls = [...island.querySelectorAll<Control>('input, select, textarea, button')];
 		const places = new Map<Element, number>(controls.map((one) => [one, controlsLike(island, one).indexOf(one)]));
 		const successorOf = (old: Element) => {
 			const place = places.get(old);
 			return place === undefined || old.isConnected ? old : (controlsLike(island, old as Control)[place] ?? old);
 		};
 		let focused = document.activeElement;
-		const follow = ({ target }: Event) => {
-			focused = target as Element;
+		const following = new AbortController();
+		// Called before React's listeners, by which it may draw everything anew in the middle of an event.
+		const options = { capture: true, signal: following.signal };
+		const follow = ({ type, target, relatedTarget }: FocusEvent) => {
+			// None if the field is removed.
+			focused = ((type === 'focusin' ? target : relatedTarget) as Element | null) ?? focused;
 		};
-		island.addEventListener('focusin', follow);
+		for (const type of ['focusin', 'focusout'] as const) island.addEventListener(type, follow, options);
+		// A field that is left reports its change before it is known where the focus goes.
+		island.addEventListener('change', (event) => event.stopImmediatePropagation(), options);
 		const onDrawn = () => {
-			island.removeEventListener('focusin', follow);
+			following.abort();
 			carryOver(controls, focused, successorOf);
 		};
 		const onHydrated = () => resolve(successorOf);

@@ -63,60 +63,60 @@ interface Props extends FormProps<(typeof FIELDS)[number]> {
 	/** The enquiry's topic and subject, which name the trail. */
 	readonly about: string;
 	readonly subject: string;
-	readonly words: Pick<
-		TextGroup<'contact'>['problem'],
-		'kinds' | 'walked' | 'walkedNote' | 'locate' | 'locating' | 'notLocated' | 'danger'
-	>;
+	readonly words: Pick<TextGroup<'contact'>['problem'], 'walkedNote' | 'locate' | 'locating' | 'notLocated' | 'danger'>;
 }
 
 /** Says what is wrong on a trail, or how it was today: an enquiry that names its trail, also without a script. */
-export const ProblemForm = ({ about, subject, words, ...props }: Props) => (
-	<SubmissionForm
-		{...props}
-		form={contactForm}
-		names={FIELDS}
-		initial={FIRST_KIND}
-		hidden={{ about, subject }}
-		readAddress={readAddress}
-	>
-		{({ propsOf, setValue, values, hydrated }) => (
-			<>
-				<fieldset className="field report-kinds">
-					<legend>{props.texts.fields.kind.label}</legend>
-					{KINDS.map((kind, index) => (
-						<label key={kind}>
-							<input
-								id={index === 0 ? propsOf('kind').id : undefined}
-								type="radio"
-								name="kind"
-								value={kind}
-								checked={(values.kind || KINDS[0]) === kind}
-								onChange={() => setValue('kind', kind)}
-							/>
-							{kind === WALKED ? words.walked : words.kinds[kind]}
-						</label>
-					))}
-					<p className="field-hint">{words.walkedNote}</p>
-				</fieldset>
-				<Field
-					{...propsOf('place')}
-					below={
-						hydrated && 'geolocation' in navigator ? (
-							<Locate words={words} onFound={(place) => setValue('place', place)} />
-						) : undefined
-					}
-				/>
-				<Field {...propsOf('message')} multiline rows={4} />
-				<Field {...propsOf('name')} half autoComplete="name" />
-				<EmailField
-					{...propsOf('email')}
-					half
-					pattern={props.language ? undefined : LOWER_CASE_EMAIL.replaceAll('a-z', 'A-Za-z')}
-				/>
-				<p className="form-note">
-					<b>{words.danger}</b>
-				</p>
-			</>
-		)}
-	</SubmissionForm>
-);
+export const ProblemForm = ({ about, subject, words, ...props }: Props) => {
+	const { label, choices } = props.texts.fields.kind;
+	return (
+		<SubmissionForm
+			{...props}
+			form={contactForm}
+			names={FIELDS}
+			initial={FIRST_KIND}
+			hidden={{ about, subject }}
+			readAddress={readAddress}
+		>
+			{({ propsOf, setValue, values, hydrated }) => (
+				<>
+					<fieldset className="field report-kinds">
+						<legend>{label}</legend>
+						{KINDS.map((kind, index) => (
+							<label key={kind}>
+								<input
+									id={index === 0 ? propsOf('kind').id : undefined}
+									type="radio"
+									name="kind"
+									value={kind}
+									checked={(values.kind || KINDS[0]) === kind}
+									onChange={() => setValue('kind', kind)}
+								/>
+								{choices?.[kind]}
+							</label>
+						))}
+						<p className="field-hint">{words.walkedNote}</p>
+					</fieldset>
+					<Field
+						{...propsOf('place')}
+						below={
+							hydrated && 'geolocation' in navigator ? (
+								<Locate words={words} onFound={(place) => setValue('place', place)} />
+							) : undefined
+						}
+					/>
+					<Field {...propsOf('message')} multiline rows={4} />
+					<Field {...propsOf('name')} half autoComplete="name" />
+					<EmailField
+						{...propsOf('email')}
+						half
+						pattern={props.language ? undefined : LOWER_CASE_EMAIL.replaceAll('a-z', 'A-Za-z')}
+					/>
+					<p className="form-note">
+						<b>{words.danger}</b>
+					</p>
+				</>
+			)}
+		</SubmissionForm>
+	);
+};

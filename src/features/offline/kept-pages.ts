@@ -29,9 +29,9 @@ export const pageAddress = (url: string): string => {
 	return path === '' ? HOME_PAGE : path;
 };
 
-const TICKET = /^(?:\/\w+)?\/outings\/[^/]+\/ticket(?=\/?$)/;
+const TICKET = /^(?:\/\w+)?\/outings\/[^/]+\/(?:ticket|guide)(?=\/?$)/;
 
-/** A ticket's address without what the page asks before a change and says after it; `undefined` of another page. */
+/** The address of a ticket, or of a guide's page, without what the page asks before a change and says after it; `undefined` of another page. */
 export const ticketAddress = (url: string): string | undefined => {
 	const { pathname, searchParams } = new URL(url);
 	const [path] = TICKET.exec(pathname) ?? [];

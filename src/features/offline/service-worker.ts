@@ -84,7 +84,7 @@ const maps = saveData ? [] : MAPS;
 
 /** The addresses of functions, of the local platform's own pages and of the editor, and what mails lead to. Tickets have a route of their own. */
 const NEVER_STORED =
-	/^\/(?:(?:api|\.netlify|_local)\/|admin(?:\/|$)|desk(?:\/|$)|(?:\w+\/)?outings\/[^/]+\/(?:ticket|cancel|confirm)\/?$)/;
+	/^\/(?:(?:api|\.netlify|_local)\/|admin(?:\/|$)|desk(?:\/|$)|(?:\w+\/)?outings\/[^/]+\/(?:ticket|guide|cancel|confirm)\/?$)/;
 
 const isOurs = (url: URL): boolean => url.origin === self.location.origin && !NEVER_STORED.test(url.pathname);
 

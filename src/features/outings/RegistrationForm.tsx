@@ -53,6 +53,7 @@ const rowFieldTexts = (texts: PeopleTexts, values: Values): Readonly<Record<RowF
 				fill(text, { number: `${row + 1}`, name: capital(nameIn(values, texts, row)) }),
 			]),
 		),
+		choices: { true: '✓' },
 	});
 	return Object.fromEntries(
 		ROWS.flatMap((row) => PARTS.map((part) => [fieldOf(row, part), textsOf(row, part)] as const)),
@@ -210,6 +211,8 @@ interface Props extends FormProps<'name' | 'email' | 'contact' | 'note'> {
 		readonly when: string;
 		readonly calendar: string;
 		readonly titleLang?: string | undefined;
+		/** The poster of its trail. */
+		readonly poster?: string | undefined;
 	};
 	readonly peopleTexts: PeopleTexts;
 	/** For a group that waits for places, and before it is sent. */
@@ -237,9 +240,10 @@ type TicketProps = Pick<Props, 'outing' | 'peopleTexts' | 'calendarText'> & {
 
 /** What was registered, in short. */
 const Ticket = ({ outing, peopleTexts, calendarText, people, hasPlace, language }: TicketProps) => {
-	const { title, when, start, price, payment, titleLang, calendar } = outing;
+	const { title, when, start, price, payment, titleLang, calendar, poster } = outing;
 	return (
 		<div className="box">
+			{poster && <img src={poster} alt="" width={1200} height={630} />}
 			<p>
 				<b lang={titleLang}>{title}</b>
 				<br />
@@ -342,7 +346,7 @@ export const RegistrationForm = (all: Props) => {
 						sum={sumInWords(price, start, toPeople(values, asked), peopleTexts.sum, language)}
 					/>
 					<p className="form-note">
-						{support.text} <a href={support.href}>{support.words}</a>
+						{support.text} <a href={support.href}>{support.words}</a>.
 						{(price?.others ?? 0) > 0 && ` ${support.companion}`}
 					</p>
 					<Field {...propsOf('note')} multiline rows={2} />

@@ -33,6 +33,8 @@ const toView = (
 		/** The language of the last change's reason, if it is not the page's. */
 		becauseLang: langOf('changes', data.changes.length - 1),
 		trail,
+		/** Where IPMA has it, as long as it is to take place. */
+		placed: isAhead ? trail?.placed : undefined,
 		/** The trail's alerts on the outing's days, as long as it is to take place. */
 		alerts: isAhead ? alertsDuring(trail?.alerts ?? [], outing) : [],
 		/** Metres. */

@@ -1,3 +1,4 @@
+import type { Place } from '#src/day/danger-lines.ts';
 import { toCurrent } from './outing-time.ts';
 import type { Meeting, Outing } from './schema.ts';
 
@@ -15,13 +16,14 @@ type ById<Value> = Readonly<Record<string, Value>>;
 
 /**
  * The outings for the functions, by id, after their changes, with the data for a registration and its mails. `starts`:
- * where each trail begins. `parkings`: where one parks there. `builtAt`: when this content was built (ISO 8601, UTC).
+ * where each trail begins. `parkings`: where one parks there. `wheres`: which municipalities and areas it is in. `builtAt`: when this content was built (ISO 8601, UTC).
  * `usualPayment`: how one pays where an outing does not say it.
  */
 export const toOffers = (
 	outings: ById<Outing>,
 	starts: ById<Meeting>,
 	parkings: ById<string | undefined>,
+	wheres: ById<Place>,
 	builtAt: string,
 	usualPayment: string,
 ) => {
@@ -38,6 +40,7 @@ export const toOffers = (
 				meeting: meetingOf(outing, starts[trail]),
 				...(trail && { trail }),
 				...(parking && { parking }),
+				...(wheres[trail] && { place: wheres[trail] }),
 				...(names.length > 0 && { formerly: names }),
 				id,
 				builtAt,

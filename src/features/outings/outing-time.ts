@@ -1,4 +1,6 @@
+import { holdsAt, type Schedule } from '#src/day/holds.ts';
 import { type TimeZone, toClock, toInstant } from '#src/format/clock.ts';
+import { addDays } from '#src/format/day.ts';
 
 export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 
@@ -51,11 +53,19 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 /** The age that somebody reaches in the year of an outing's start: nobody is asked for a day of birth. */
 export const ageAt = (start: string, birthYear: string): number => Number(start.slice(0, 4)) - Number(birthYear);
 
-/** The alerts of a trail that hold on a day of an outing. Their days are `YYYY-MM-DD`; one without an end goes on. */
-export const alertsDuring = <Alert extends { readonly from: string; readonly until?: string | undefined }>(
+/** The days of an outing, each from the hour when it begins or goes on: `YYYY-MM-DD HH:MM`. */
+const timesOf = ({ start, end }: Pick<Announced, 'start' | 'end'>): string[] => {
+	const times = [start];
+	for (let day = addDays(start.slice(0, 10), 1); day <= end.slice(0, 10); day = addDays(day, 1))
+		times.push(`${day} 00:00`);
+	return times;
+};
+
+/** The alerts of a trail that hold while an outing is under way. */
+export const alertsDuring = <Alert extends Schedule>(
 	alerts: readonly Alert[],
-	{ start, end }: Pick<Announced, 'start' | 'end'>,
-): Alert[] => alerts.filter(({ from, until = end }) => from <= end.slice(0, 10) && until >= start.slice(0, 10));
+	outing: Pick<Announced, 'start' | 'end'>,
+): Alert[] => alerts.filter((alert) => timesOf(outing).some((time) => holdsAt(time, alert)));
 
 /** The fields of an outing, after its changes, that decide on a registration. Times are its zone's, `YYYY-MM-DD HH:MM`. */
 export interface Bookable extends Pick<Announced, 'timeZone'> {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { getSingle, getTranslated, type Translated, translated } from '#src/data/translated.ts';
+import { whereOf } from '#src/day/forecast.ts';
 import { today } from '#src/format/clock.ts';
+import { municipalityCode } from '#src/format/municipalities.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
 import { effortOf, measure, walkOf } from '#src/geo/measure.ts';
 import { readTrack } from '#src/geo/read-track.ts';
@@ -104,13 +106,17 @@ const toView = async (
 		minutes,
 		/** The four scores of MIDE, 1 to 5. */
 		difficulty,
+		/** Where IPMA has it. */
+		placed: { where: whereOf(data.county, municipalityCode, track.heights?.highest), apps: data.apps },
 		/** The highest of the four scores, because the hardest part turns people back. FCMP has a word for each. */
 		level: Math.max(...Object.values(difficulty)) as 1 | 2 | 3 | 4 | 5,
 		/** Who walked it last, the newest first. */
 		seen: seen.slice(0, SEEN),
 		lastWalkedOn: [data.lastWalkedOn ?? '', seen[0]?.date ?? ''].toSorted().at(-1) || undefined,
 		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
-		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]),
+		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]).map(
+			(alert) => ({ ...alert, localHoliday: data.localHoliday }),
+		),
 	};
 };
 

@@ -3,7 +3,8 @@ import { FLAG_SIDE, OVERVIEW_SIZE, renderOverviewMap } from '#src/cartography/ov
 import { renderProfile } from '#src/cartography/profile-chart.ts';
 import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
 import { renderTerrainAround, renderTrackMap } from '#src/cartography/track-map.ts';
-import { isTodayWithin } from '#src/components/days.ts';
+import { holdsOn } from '#src/day/holds.ts';
+import { today } from '#src/format/clock.ts';
 import type { Words } from '#src/i18n/translate.ts';
 import { TRAIL_DRAWINGS, type TrailDrawing } from '#src/routes.ts';
 import { getRegion, type TrailView } from './data.ts';
@@ -15,7 +16,7 @@ export const drawingsOf = ({ track }: TrailView): readonly TrailDrawing[] =>
 /** The stretches with an alert on the day of the build. */
 export const stretchesOf = ({ alerts }: TrailView) =>
 	alerts
-		.filter(({ from, until }) => isTodayWithin(from, until))
+		.filter((alert) => holdsOn(today(), alert))
 		.flatMap(({ fromKm, toKm }) =>
 			fromKm === undefined || toKm === undefined ? [] : [{ from: fromKm * 1_000, to: toKm * 1_000 }],
 		);

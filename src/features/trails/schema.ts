@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { clockTime, day, dayOfYear, months, passedDay, weekdays } from '#src/schemas/calendar.ts';
+import { clockTime, day, dayOfYear, months, passedDay, weekdays, weekdaysAndHolidays } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -34,6 +34,9 @@ const grades = () => ({
 	note: yesNo(
 		'se é só para saber: o trilho continua aberto, e a página diz «Nota». Sem isto, e sem closed, diz «Atenção»',
 		'true',
+	).optional(),
+	weekdays: weekdaysAndHolidays(
+		'os dias da semana em que vale, se não são todos. Com feriados, também os nacionais e o do concelho (localHoliday do trilho)',
 	).optional(),
 	/** On each of its days the alert holds only until this time. */
 	untilTime: clockTime("'14:00'").optional().meta({
@@ -122,7 +125,11 @@ export const walkingSchema = () =>
 			160,
 		).optional(),
 		emergency: paragraph('o que fazer numa emergência, além de ligar 112', 'Diga o nome do trilho.', 400),
-		fire: paragraph('o que vale nos dias de perigo de incêndio rural', 'Em dias de perigo muito elevado ou máximo não se anda.', 240),
+		fire: paragraph(
+			'o que vale nos dias de perigo de incêndio rural',
+			'Em dias de perigo muito elevado ou máximo não se anda.',
+			240,
+		),
 		/** Where one finds the weather and the risk of fire. */
 		links: z
 			.array(
@@ -346,6 +353,13 @@ export const trailSchema = (image: ImageField) =>
 			)
 			.default([])
 			.meta({ description: 'o concelho, ou os concelhos entre parênteses retos', example: 'Arouca' }),
+		/** For alerts that hold on holidays. */
+		localHoliday: dayOfYear('o feriado do concelho, para os avisos que valem nos feriados', "'06-24'").optional(),
+		/** Priority areas of prevention and security: there the law closes forests on days of high danger. */
+		apps: yesNo(
+			'se o trilho passa em APPS, as áreas que o plano do concelho fecha nos dias de perigo de incêndio muito elevado ou máximo. Sem isto, a página não o diz',
+			'true',
+		).optional(),
 		/** Only a registered trail has a number. */
 		number: wholeNumber('o número, se está registado', '4', 1, 999).optional(),
 		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. Without it, the length decides. */

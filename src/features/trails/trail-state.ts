@@ -7,6 +7,8 @@ export type TrailState = 'open' | 'note' | 'limited' | 'closed';
 /** A temporary warning for walkers: a trail's own, or a notice that it shares with other trails. */
 export type TrailAlert = Trail['alerts'][number] &
 	Partial<Pick<TrailNotice, 'source'>> & {
+		/** The holiday of the trail's municipality, `MM-DD`. */
+		readonly localHoliday?: string | undefined;
 		/** Of its texts, if they are not in the page's language. */
 		readonly lang?: string | undefined;
 	};

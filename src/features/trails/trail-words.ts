@@ -1,4 +1,5 @@
 import type { Fact } from '#src/components/fact.ts';
+import type { Schedule } from '#src/day/holds.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { unbroken } from '#src/format/unbroken.ts';
 import type { Translate, Words } from '#src/i18n/translate.ts';
@@ -24,14 +25,16 @@ export const trailMark = (t: Translate, trail: TrailView): string => {
 
 /** The main facts of a trail, in words. */
 export const trailFacts = (
-	{ t, formatDistance, formatDuration, formatHeight }: Words,
+	{ t, formatDistance, formatDuration, formatHeight, formatMiles }: Words,
 	{ walk: { distance, oneWay, climb }, minutes, level }: TrailView,
 ): Fact[] => [
 	{
 		icon: 'distance',
 		name: t('trails.facts.distance'),
 		value: formatDistance(distance),
-		...(oneWay && { note: t('trails.facts.oneWay', { distance: formatDistance(oneWay) }) }),
+		note: [formatMiles?.(distance), oneWay && t('trails.facts.oneWay', { distance: formatDistance(oneWay) })]
+			.filter(Boolean)
+			.join(' · '),
 	},
 	...(climb ? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb.ascent) } as const] : []),
 	{ icon: 'clock', name: t('trails.facts.duration'), value: formatDuration(minutes) },
@@ -50,12 +53,25 @@ export const trailLine = (words: Words, trail: TrailView): string =>
 		.map(({ value }) => value)
 		.join(' · ');
 
-/** «de 2 de novembro de 2026 a 31 de março de 2027», «só a 14 de agosto de 2027», or only the first day. */
-export const alertDays = ({ t, formatDay }: Words, from: string, until?: string): string => {
+const alertSpan = ({ t, formatDay }: Words, { from, until }: Schedule): string => {
 	if (!until) return t('trails.alertSince', { from: formatDay(from) });
 	return from === until
 		? t('trails.alertDay', { day: formatDay(from) })
 		: t('trails.alertSpan', { from: formatDay(from), until: formatDay(until) });
+};
+
+/**
+ * «de 2 de novembro de 2026 a 31 de março de 2027», «só a 14 de agosto de 2027», or only the first day; before it the days
+ * of the week and the hour: «às quintas, domingos e feriados até às 14h, desde 4 de outubro de 2026».
+ */
+export const alertDays = (words: Words, alert: Schedule): string => {
+	const { t, formatWeekdays, formatClock } = words;
+	const span = alertSpan(words, alert);
+	if (!alert.weekdays) return span;
+	const weekdays = formatWeekdays(alert.weekdays);
+	return alert.untilTime
+		? t('trails.alertWeekdaysUntil', { weekdays, time: formatClock(alert.untilTime), span })
+		: t('trails.alertWeekdays', { weekdays, span });
 };
 
 /** «Aberto», «Atenção», «Condicionado até às 14h»: a trail's state during an alert, or without one. */

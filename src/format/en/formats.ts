@@ -1,13 +1,22 @@
 import { isOwnTime, type TimeZone } from '../clock.ts';
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`: «9:00», «13:30», «00:30». */
-const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
+export const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
 
 const afterTime = (zone?: TimeZone): string =>
 	isOwnTime(zone) ? '' : zone === 'Atlantic/Azores' ? ' (Azores time)' : ' (Lisbon time)';
+
+const MILES = new Intl.NumberFormat('en-GB', {
+	style: 'unit',
+	unit: 'mile',
+	unitDisplay: 'long',
+	maximumFractionDigits: 1,
+});
+const METRES_PER_MILE = 1_609.344;
 
 const PREPOSITIONS = { a: 'to', de: 'of', em: 'at' } as const;
 
@@ -20,8 +29,9 @@ export const english = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «Tuesdays». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => `${formatWeekday(`2024-01-0${number}`)}s`;
+	/** «Tuesdays», «public holidays». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'public holidays' : `${formatWeekday(`2024-01-0${number}`)}s`;
 
 	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);
@@ -48,6 +58,7 @@ export const english = ({
 			const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
 			return [...(hours ? [`${hours}\u00a0h`] : []), ...(rest ? [`${rest}\u00a0min`] : [])].join('\u00a0');
 		},
+		formatMiles: (length) => MILES.format(length / METRES_PER_MILE),
 		afterPreposition: (preposition, { name }) => `${PREPOSITIONS[preposition]} ${name}`,
 	};
 };

@@ -1,10 +1,11 @@
 import { isOwnTime, type TimeZone } from '../clock.ts';
+import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
 import { monthsInWords } from '../span.ts';
 
 /** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
-const formatClock = (clock: string): string => {
+export const formatClock = (clock: string): string => {
 	const [hours, minutes] = clock.split(':');
 	return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 };
@@ -29,8 +30,9 @@ export const portuguese = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «terças», «sábados». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string => formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
+	/** «terças», «sábados», «feriados». The first of January 2024 was a Monday. */
+	const weekdaysOf = (number: number): string =>
+		number === HOLIDAYS ? 'feriados' : formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
 
 	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);

@@ -9,6 +9,8 @@ export interface FieldTexts extends Readonly<Partial<Record<ErrorKey, string>>> 
 	readonly label: string;
 	readonly placeholder?: string;
 	readonly hint?: string;
+	/** What each value of a choice is called. */
+	readonly choices?: Readonly<Record<string, string>>;
 	/** The hint for a value that looks wrong but is accepted. */
 	readonly doubt?: string;
 }

@@ -4,9 +4,8 @@ import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx';
 import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
-import { HONEYPOT } from '#src/forms/form.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
-import { type ErrorKey, type FormInput, requiredFields } from '../form.ts';
+import { type ErrorKey, type FormInput, HONEYPOT, requiredFields } from '../form.ts';
 import type { FieldProps, FieldTexts } from './Field.tsx';
 import { UNSENT_DAYS } from './stored-drafts.ts';
 import { type Moves, type SubmissionOptions, useSubmission } from './useSubmission.ts';
@@ -168,7 +167,12 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 		return text ? [{ id: idOf(name), text }] : [];
 	});
 	const message = () =>
-		names.flatMap((name) => (values[name] ? `${texts.fields[name].label}: ${values[name]}` : [])).join('\n');
+		names
+			.flatMap((name) => {
+				const { label, choices } = fieldTexts[name];
+				return values[name] ? `${label}: ${choices?.[values[name]] ?? values[name]}` : [];
+			})
+			.join('\n');
 
 	if (outcome === 'sent') {
 		const { title, successHelp, summary, next, onward = props.onward }: SentTexts = sent?.(answer) ?? texts;

@@ -2,8 +2,7 @@ import { useFormik } from 'formik';
 import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterPaint } from '#src/components/after-paint.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { HONEYPOT } from '#src/forms/form.ts';
-import type { Form, FormInput } from '../form.ts';
+import { type Form, type FormInput, HONEYPOT } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, keepUnsent, readDraft, writeDraft } from './draft.ts';
 
@@ -26,20 +25,11 @@ const moveAll = <Entry>(record: Readonly<Record<string, Entry>>, moves: Moves): 
 		}),
 	);
 
-/** `undefined` for a box that is not ticked, for radio buttons without a choice, and for a field that is not there. */
-const contentOf = (control: Element | RadioNodeList | null): string | undefined => {
-	if (control instanceof RadioNodeList) return control.value || undefined;
-	if (control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked) return undefined;
-	return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : undefined;
-};
-
 /** What the fields hold that no event told of: typed before hydration, or filled in by the browser or a program of it. */
 const readFields = (element: HTMLFormElement, drawn: Values): Values => {
-	const values = Object.keys(drawn).flatMap((name) => {
-		const value = contentOf(element.elements.namedItem(name));
-		return value === undefined || value === drawn[name] ? [] : [[name, value] as const];
-	});
-	return Object.fromEntries(values);
+	// It has no box that is not ticked, and no choice that nobody made.
+	const entries = [...new FormData(element)] as [string, string][];
+	return Object.fromEntries(entries.filter(([name, value]) => name in drawn && value !== drawn[name]));
 };
 
 type Reply =
@@ -173,7 +163,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	const isSending = useRef(false);
 
 	useEffect(() => {
-		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
+		if (restarts > 0) element.current?.querySelector<HTMLElement>('.field :is(input, select, textarea)')?.focus();
 	}, [restarts]);
 
 	const isCorrected = outcome === 'invalid' && Object.keys(formik.errors).length === 0;

@@ -36,7 +36,7 @@ test('in a page in English, each link to what is there in Portuguese alone says 
 	expect(links.map(([link]) => link).filter((link) => !marked.test(link))).toEqual([]);
 });
 
-test('every page for visitors but news and «Sobre» is there in each language, and links to its counterparts', () => {
+test('every page for visitors but news is there in each language, and links to its counterparts', () => {
 	const addresses = new Set(sitePages.map(({ address }) => address));
 	for (const { address, html } of sitePages.filter((page) => isTranslated(inPortuguese(page.address))))
 		for (const language of site.languages) {
@@ -49,6 +49,17 @@ test('every page for visitors but news and «Sobre» is there in each language, 
 					.toHaveLength(3);
 		}
 	expect(addresses).not.toContain('/en/news');
+});
+
+test('a page’s head names its counterparts for search engines', () => {
+	const namedBy = (page: string) => {
+		const { html } = sitePages.find(({ address }) => address === page) ?? { html: '' };
+		const links = html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g);
+		return Array.from(links, ([, language, url = '']) => `${language} ${new URL(url).pathname}`);
+	};
+	for (const page of ['/home', '/en/home'])
+		expect(namedBy(page)).toEqual(['pt /home', 'en /en/home', 'x-default /en/home']);
+	expect(namedBy('/news')).toEqual([]);
 });
 
 test('links to other sites are encrypted', () => {

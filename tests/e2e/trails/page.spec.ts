@@ -112,12 +112,21 @@ test('the start’s coordinates, the track’s downloads and the structured data
 	expect((await page.request.get(new URL(trip.image).pathname)).ok()).toBe(true);
 });
 
-test('forms opened from a trail are about the trail', async ({ page }) => {
+test('forms opened from a trail are about the trail', async ({ page, context }) => {
 	await page.goto(PAGE);
 	await page.getByRole('link', { name: 'Caminhei hoje' }).press('Enter');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Problema no trilho ${trail?.title}`);
 	await page.locator('form.form').getByRole('textbox').first().focus();
 	await expect(page.getByRole('radio', { name: 'Caminhei hoje' })).toBeChecked();
+	// By a public network.
+	await page.route('/api/contact', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.getByRole('textbox', { name: 'O que viu' }).fill('Tudo limpo');
+	await page.getByRole('textbox', { name: 'Email' }).fill('ana@exemplo.pt');
+	await page.locator('form.form').getByRole('button', { name: 'Enviar' }).click();
+	await page.getByRole('button', { name: 'Copiar a mensagem' }).click();
+	await expect(page.getByRole('button', { name: 'Mensagem copiada' })).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(': Caminhei hoje');
 	await page.goBack();
 	await page.getByRole('link', { name: 'Pedir guia' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Passeio com guia: ${trail?.title}`);

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
-import { type DeskStep, NEW, stateOf } from '#netlify/server/cases/case.ts';
+import { expect, it, vi } from 'vitest';
+import { type Case, type DeskStep, NEW, stateOf } from '#netlify/server/cases/case.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
-import type { Submission } from '#netlify/server/cases/submission.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
+import { mailOfStep } from '#netlify/server/forms/notices.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
 import { caseKey, claimKey, dueMark } from '#netlify/server/store/keys.ts';
@@ -12,6 +12,7 @@ import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { daysLater, file, NUMBER, START } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
+import { makeStore } from '#tests/support/memory-services.ts';
 import { VALID_ORDER } from '#tests/support/valid-forms.ts';
 
 const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
@@ -19,7 +20,7 @@ const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 const ORDER = {
 	...{ id: 'id', form: 'order', receivedAt: START, claim: '7F3KQM' },
 	input: { ...VALID_ORDER.kept, number: NUMBER },
-} as unknown as Submission<never>;
+} as unknown as Case;
 const SUM = formatMoney(VALID_ORDER.kept.total);
 
 /** The facts of an order, without the rules' names. `kept`: earned by a delivery without a withdrawal. */
@@ -60,7 +61,7 @@ const findLie = (truth: Truth, state: string): string | undefined => {
 /** A false promise in a mail of this action, or a missing one. */
 const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth, after: Truth): string | undefined => {
 	const state = stateOf(steps);
-	const words = orderDesk.actions[action]?.notify?.(ORDER, {}, { state, steps }).visitor?.message ?? '';
+	const words = mailOfStep({ ...ORDER, steps }, { action }, 'visitor', steps)?.message ?? '';
 	const promises = words.includes(`Devolvemos-lhe ${SUM} no prazo de 14 dias`);
 	const next = orderDesk.actions[action]?.to[state] ?? '';
 	const isOwed = orderDesk.states[next]?.refundDue === true;
@@ -190,4 +191,19 @@ it.each([2, 3])('after any crash both records agree and the summary lists the du
 		}
 	}
 	if (!alive.has('withdrawal')) expect(await readCase(store, withdrawal)).toBeUndefined();
+});
+
+it('a page that shows a button writes nothing, although nobody looked yet for the withdrawal’s order', async () => {
+	setTime(START);
+	const store = makeStore();
+	const { id, receivedAt } = await file({ store }, 'order');
+	const order = { ...(await file({ store }, 'order')), id, claim: '7F3KQM' };
+	await store.setJSON(caseKey(order), order);
+	await store.setJSON(claimKey(order), { id, receivedAt });
+	const withdrawal = await file({ store }, 'withdrawal', START, { orderNumber: NUMBER });
+	const write = vi.spyOn(store, 'setJSON');
+	await doAction(store, withdrawal, { action: 'refund', by: 'link', deployContext: 'dev', dryRun: true });
+	expect(write).not.toHaveBeenCalled();
+	await doAction(store, withdrawal, { action: 'refund', by: 'link', deployContext: 'dev' });
+	expect((await readCase(store, order))?.steps.map(({ action }) => action)).toEqual(['withdraw']);
 });

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Errors } from 'postmark';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startHttpServer } from '#netlify/local/http.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { startSink } from '#tests/support/mail-sink.ts';
 import {
 	checkApproval,
+	checkForecast,
 	checkSchedules,
 	checkVariables,
 	explain,
@@ -57,6 +58,15 @@ const NETLIFY = {
 };
 
 describe('npm run doctor', () => {
+	it('asks IPMA once, and says which file it can’t read', async () => {
+		vi.stubEnv('IPMA_HOST', await serve({ '/open-data/forecast/warnings/warnings_www.json': () => Response.json([]) }));
+		onTestFinished(() => void vi.unstubAllEnvs());
+		expect(toText(await checkForecast({ codes: ['1808'], areas: ['VIS'] }))).toMatch(
+			/^veja {3}Da IPMA não se lê rcm-d0\.json nem rcm-d1\.json/,
+		);
+		expect(toText(await checkForecast({ codes: [], areas: [] }))).toMatch(/^ok/);
+	});
+
 	it('reads the variables from Netlify, counts a secret one as set, and names what can’t be read', async () => {
 		const netlify = await readNetlify('7', 'x', await serve(NETLIFY));
 		const lines = checkVariables(gatherVariables({ MAIL_TO: ' ' }, netlify), netlify).map(toText);

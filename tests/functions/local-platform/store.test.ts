@@ -162,7 +162,7 @@ it('detects two concurrent writes that both succeed, and the summary reports it 
 	const { store, sink } = await startFormFunctions();
 	const run = (blobs: Store, build = builtAt) =>
 		withClock(store, async (_, diary) => {
-			if (build !== builtAt) diary.set('self-test', build);
+			if (build !== builtAt) diary['self-test'] = build;
 			await testStoreOnce(blobs, diary);
 			await sendDailySummary(store, diary);
 		});

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDays, builtAt } from '#netlify/server/base/content.ts';
-import { CLOCK_KEY, type Done } from '#netlify/server/store/lease.ts';
+import { CLOCK_KEY, type Diary } from '#netlify/server/store/lease.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { createMishaps, type Fault } from '#tests/support/faulty-proxy.ts';
@@ -80,8 +80,8 @@ describe('a day when a post appears', () => {
 		await writeDiary({ build: '2026-02-20' });
 	});
 
-	const readDiary = async (): Promise<Done> => (await functions.store.get(CLOCK_KEY, { type: 'json' }))?.done ?? {};
-	const writeDiary = async (done: Done) =>
+	const readDiary = async (): Promise<Diary> => (await functions.store.get(CLOCK_KEY, { type: 'json' }))?.done ?? {};
+	const writeDiary = async (done: Diary) =>
 		functions.store.setJSON(CLOCK_KEY, { holder: '', until: '', done: { ...(await readDiary()), ...done } });
 	const runAt = async (...moments: readonly string[]) => {
 		for (const moment of moments) await functions.runAt(`${moment}:00.000Z`);

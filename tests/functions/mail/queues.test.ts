@@ -1,15 +1,19 @@
 import type { Store } from '@netlify/blobs';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { beforeEach, expect, it } from 'vitest';
-import { site } from '#netlify/server/base/content.ts';
+import { features, site } from '#netlify/server/base/content.ts';
 import { accept, erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { runWorks } from '#netlify/server/clock/process-due.ts';
 import { doAction } from '#netlify/server/desk/do-action.ts';
 import { mailAccepted } from '#netlify/server/forms/handle-forms.ts';
+import { notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { makeToken } from '#netlify/server/outings/links.ts';
+import { pressTicket } from '#netlify/server/outings/press-ticket.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { KEPT, toIncomingForm } from '#tests/support/filed-submissions.ts';
 import { makeStore, postmark, replacePostmark } from '#tests/support/memory-services.ts';
+import { groupOf, OUTING, registerUnmailed, setOuting } from '#tests/support/outings.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 replacePostmark();
@@ -125,5 +129,25 @@ it('a contact message needs six requests to the store, and a clock with nothing 
 	await run(1);
 	requests = [];
 	await run(1 / 6);
+	expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(6);
+});
+
+it('a cancelled place needs six requests to the store, with the promotion that follows and all mails about it', async () => {
+	changeSettings(features, { outings: true });
+	setOuting({ places: 1 });
+	for (const name of ['ana', 'rui']) await registerUnmailed(store, groupOf(name, 1));
+	await notifyOuting(store, OUTING, 'dev');
+	const ledger = await readLedger(store, OUTING);
+	const token = ledger ? makeToken(ledger, 'mail', ledger.groups[0]?.id ?? '') : '';
+	requests = [];
+	postmark.sent = [];
+	const { result, entry } = await pressTicket(store, OUTING, token, { do: 'cancel' });
+	await notifyOuting(store, OUTING, 'dev', { known: entry });
+	expect([result, mailsTo('ana@').length, mailsTo('rui@').length, mailsTo('associacao@').length]).toEqual([
+		'cancelled',
+		1,
+		1,
+		2,
+	]);
 	expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(6);
 });

@@ -120,7 +120,9 @@ it('the association gets the mail without a reply address if the mail service ca
 		return mail?.ReplyTo?.includes(VISITOR) ? Response.json([{ ErrorCode: 300 }]) : forward();
 	};
 	setCopy('contact', false);
-	const { parked, mails } = await send('contact');
+	await send('contact');
+	await functions.runAt(at('12:10'), at('12:20'));
+	const { parked, mails } = await functions.look();
 	expect([parked, mails.map(({ ReplyTo }) => ReplyTo)]).toEqual([{}, [undefined]]);
 	expect(mails[0]?.TextBody).toContain(VISITOR);
 });

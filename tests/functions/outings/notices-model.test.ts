@@ -5,9 +5,18 @@ import { expect, it } from 'vitest';
 import { features, outings, site } from '#netlify/server/base/content.ts';
 import { portuguese } from '#netlify/server/base/words.ts';
 import { codeOf, formatPeople } from '#netlify/server/outings/group-mails.ts';
-import { type Group, type Ledger, placesOf, withoutUnconfirmed } from '#netlify/server/outings/ledger.ts';
+import {
+	countLeaving,
+	countPeople,
+	type Deed,
+	type Group,
+	type Ledger,
+	placesOf,
+	withoutUnconfirmed,
+} from '#netlify/server/outings/ledger.ts';
 import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { confirm, requestCancellation } from '#netlify/server/outings/places.ts';
+import { pressOuting } from '#netlify/server/outings/press-outing.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { formatsOf } from '#src/format/formats.ts';
@@ -79,6 +88,17 @@ const step = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), address: fc.nat(6) }) },
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			do: fc.constant('desk' as const),
+			what: fc.constantFrom('off', 'remove', 'join', 'add', 'front', 'word', 'undo'),
+			nth,
+			/** The last one is nobody's: who telephones has none. */
+			address: fc.nat(7),
+			key: fc.uuid(),
+		}),
+	},
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -95,6 +115,27 @@ const sourceOf = (source: 'mail' | 'page', id: string) =>
 	aboutGroup(postmark.sent, id).some(({ To }) => To?.includes('pessoa')) ? source : 'page';
 
 const emailOf = (address: number) => `pessoa${address}@exemplo.pt`;
+
+/** What the association does on the outing's page. */
+const useDesk = async (
+	store: Store,
+	{ what, nth: index, address, key }: Extract<Step, { do: 'desk' }>,
+	asked: ReadonlyMap<string, Farewell>,
+): Promise<void> => {
+	const { groups = [], deeds = [] } = (await readLedger(store, OUTING)) ?? {};
+	const group = groups[index % Math.max(1, groups.length)];
+	const deed = deeds.at(-1);
+	if ((what === 'off' || what === 'remove') && asked.has(group?.id ?? '')) return;
+	const values = {
+		...{ do: what, key, name: 'Quem Liga', contact: '934567890', birthYear: '1990', because: 'Guia.' },
+		...{ group: group?.id, seen: String(group?.edits ?? 0), person: '0', deed: deed?.id },
+		...(what === 'add' && { people: [{ name: 'Quem Liga', birthYear: '1990' }] }),
+		...(what === 'add' && address < 7 && { email: emailOf(address) }),
+		...(what === 'word' && { text: `Recado ${index % 3}.`, to: (['all', 'confirmed', 'waiting'] as const)[index % 3] }),
+	};
+	await pressOuting(store, OUTING, values, Date.now() + 12_000);
+	await notifyOuting(store, OUTING, 'dev');
+};
 
 /** What a person or an editor does. */
 const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promise<void> => {
@@ -137,11 +178,12 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 		await tell();
 	} else if (one.do === 'forget' || one.do === 'invented') {
 		const group = pick(one.nth);
-		if (!group || asked.has(group.id)) return;
+		if (!group || asked.has(group.id) || ledger?.deeds?.some((deed) => deed.group === group.id)) return;
 		if (!group.unconfirmed) asked.set(group.id, one.do === 'forget' ? 'cancelled' : 'silent');
 		const isInvented = one.do === 'invented';
 		await editLedger(store, OUTING, (now) => requestCancellation(now, [group.id], '2026-03-01 12:00', isInvented));
-	} else if (one.do === 'price') edit({ price: { members: one.euros * 100, others: one.euros * 100 } });
+	} else if (one.do === 'desk') await useDesk(store, one, asked);
+	else if (one.do === 'price') edit({ price: { members: one.euros * 100, others: one.euros * 100 } });
 	else if (one.do === 'places') edit({ places: one.places });
 	else if (one.do === 'off') edit({ state: 'cancelled', because: 'Chuva.' });
 	else if (one.do === 'on') edit({ state: 'scheduled', because: 'Já não chove.' });
@@ -171,8 +213,9 @@ const expectTrue = (ledger: Ledger): void => {
 	for (const group of withoutUnconfirmed(ledger)) {
 		const { id, email, state, people } = group;
 		const isRefused = [...postmark.refused].some((address) => email.includes(address));
-		const last = aboutGroup(mailsTo(email), id).at(-1);
-		const own = aboutGroup(mailsTo('associacao@'), id);
+		const heard = email ? aboutGroup(mailsTo(email), id) : [];
+		const last = heard.findLast(({ Subject }) => !Subject?.startsWith('Recado'));
+		const own = aboutGroup(mailsTo('associacao@'), id).filter(({ Subject }) => !Subject?.startsWith('Telefone a'));
 		const known = own.filter(({ Subject }) => !Subject?.startsWith('Não conseguimos')).at(-1);
 		const about = known ? partAbout(known, id) : '';
 		// A registration that replaces an equal one is no news.
@@ -182,7 +225,15 @@ const expectTrue = (ledger: Ledger): void => {
 			for (const { name } of people) expect(about, 'who').toContain(name);
 			expect(about, 'the state').toContain(`Inscrição: ${state === 'confirmed' ? 'com lugar' : 'em lista de espera'}`);
 		}
-		if (isRefused) continue;
+		for (const word of (ledger.words ?? []).filter(({ groups }) => groups.includes(id))) {
+			const count = heard.filter(
+				({ Subject, TextBody }) => Subject?.startsWith('Recado') && TextBody?.includes(word.text),
+			);
+			expect(count.length, `${email} heard «${word.text}» once`).toBe(
+				email && !isRefused ? 1 : Math.min(1, count.length),
+			);
+		}
+		if (isRefused || !email) continue;
 		expect(last?.Subject, `${email} heard something`).toBeDefined();
 		if (isOff) {
 			expect(last?.Subject).toMatch(/^Atividade cancelada/);
@@ -200,7 +251,9 @@ const priceIn = ({ TextBody = '' }: Sent): number => Number(/Total: (?:\d+\s×\s
 
 /** Expects that no group reads a higher price than before. */
 const expectPrices = (): void => {
-	const toGroups = postmark.sent.filter(({ To, Subject }) => To?.includes('pessoa') && !Subject?.includes('cancelada'));
+	const toGroups = postmark.sent.filter(
+		({ To, Subject }) => To?.includes('pessoa') && !/cancelada|^Recado/.test(Subject ?? ''),
+	);
 	const codeIn = ({ TextBody = '' }: Sent) => /Inscrição n\.º: (\S+)/.exec(TextBody)?.[1];
 	for (const [code, mails] of Map.groupBy(toGroups, codeIn)) {
 		const prices = mails.map(priceIn);
@@ -220,13 +273,15 @@ const expectFarewells = (ledger: Ledger, left: ReadonlyMap<string, { how: Farewe
 		// The association hears that somebody does not come any more only if it heard that they come.
 		const own = mailsTo('associacao@').map(({ TextBody = '' }) => TextBody);
 		const goes = own.findIndex((text) => text.includes(`${id}`) && text.includes('já não vem'));
-		const came = own.findIndex((text) => text.includes(`(${email}) inscreveu`));
+		const came = own.findIndex((text) => text.includes(`(${email || 'por telefone'}) inscreveu`));
 		if (goes >= 0) expect([came >= 0, came <= goes]).toEqual([true, true]);
 	}
 	// Only the ids of removed and of cancelled groups are left.
 	const { invented, ...notified } = ledger.notified ?? {};
 	expect(JSON.stringify([ledger.gone, notified])).not.toMatch(new RegExp([...left.keys(), 'none'].join('|')));
 };
+
+const takenIn = (ledger: Ledger): number => countPeople(ledger, 'confirmed') - countLeaving(ledger);
 
 const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 	Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set() });
@@ -236,16 +291,26 @@ const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 	const left = new Map<string, { how: Farewell; email: string }>();
 	const asked = new Map<string, Farewell>();
 	let before: readonly Group[] = [];
+	let taken = 0;
+	let deeds: readonly Deed[] = [];
 	for (const one of steps) {
 		await act(store, one, asked);
 		const ledger = await readLedger(store, OUTING);
+		if (ledger && one.do === 'desk')
+			expect(takenIn(ledger), 'no place is given twice').toBeLessThanOrEqual(Math.max(ledger.outing.places, taken));
+		taken = ledger ? takenIn(ledger) : 0;
 		for (const group of before)
 			if (!ledger?.groups.some(({ id }) => id === group.id)) {
 				const isByLink = one.do === 'cancel' && !group.unconfirmed;
-				const how = asked.get(group.id) ?? (isByLink ? 'cancelled' : 'silent');
+				const isByDesk =
+					one.do === 'clock' &&
+					!group.unconfirmed &&
+					deeds.some((deed) => deed.group === group.id && ['off', 'remove'].includes(deed.do));
+				const how = asked.get(group.id) ?? (isByLink || isByDesk ? 'cancelled' : 'silent');
 				left.set(group.id, { how, email: group.email });
 			}
 		before = ledger?.groups ?? [];
+		deeds = ledger?.deeds ?? [];
 	}
 	// The bad day ends; all that waits is sent.
 	postmark.mode = 'accept';

@@ -122,6 +122,16 @@ it('a reminder says when and where it is, what to bring, and how to cancel', asy
 	expect(reminder?.TextBody).toMatch(
 		/» é sábado, 14 de março[\s\S]*O ponto de encontro: [\s\S]*O que levar:\n- Botas\n[\s\S]*cancel/,
 	);
+	// It asks, with a button for each answer; the mail's link only asks again.
+	const [, comes = ''] = /^Vimos todos:\nhttps?:\/\/[^/]+(\S+)$/m.exec(reminder?.TextBody ?? '') ?? [];
+	expect(reminder?.TextBody).toMatch(/^Já não vamos:\n\S+&cancel=1$/m);
+	const page = async () => (await fetch(outings.origin + comes)).text();
+	expect(await page()).toMatch(/Vêm todos\?[\s\S]*name="do" value="comes"/);
+	expect((await outings.ledger())?.groups[0]?.comes).toBeUndefined();
+	await outings.press(comes, { do: 'comes' });
+	expect((await outings.ledger())?.groups[0]?.comes).toBe('2026-03-14 09:00');
+	expect(await page()).toContain('Disse que vêm todos');
+	expect(await outings.subjectsTo('ana@')).toEqual(['Está quase']);
 });
 
 it('a later end causes no second reminder', async () => {

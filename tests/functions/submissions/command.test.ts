@@ -56,7 +56,7 @@ it('an error is one line, and the command fails', async () => {
 	await expectRefused('import nenhum.jsonl', {}, `Não se consegue abrir ${join(project, 'nenhum.jsonl')}.\n`);
 });
 
-it.each(['README.md', 'docs/runbook.md'])('every command that %s names exists', async (file) => {
+it.each(['docs/running.md', 'docs/runbook.md'])('every command that %s names exists', async (file) => {
 	const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
 	const commands = [...text.matchAll(/npm run submissions -- ([^`#\n]+)/g)].map(([, args = '']) => args.trim());
 	expect(commands.length).toBeGreaterThan(3);

@@ -84,6 +84,7 @@ const outing = {
 	start: `${DAY} 09:00`,
 	end: `${DAY} 13:00`,
 	price: { members: 0, others: 0 },
+	bring: [],
 	changes: [],
 };
 const later = { start: `${addDays(DAY, 1)} 09:00`, end: `${addDays(DAY, 1)} 13:00` };
@@ -110,6 +111,15 @@ it.each([
 		`outings/a.md:start: a ${DAY} 09:00 o trilho «a-fraga» tem o aviso «${closed.title}». Adie a atividade ou cancele-a (changes), ou corrija os dias do aviso`,
 	]),
 );
+
+it('an outing that ends in the dark speaks of a lantern', () => {
+	const night = { end: `${DAY} 23:00`, summary: 'Ao moinho.' };
+	expect(findAbout(night, []).join()).toMatch(
+		/^outings\/a.md:end: acaba depois do pôr do sol, que é às \d\d:\d\d. Acrescente a lanterna ao que se leva/,
+	);
+	expect(findAbout({ ...night, bring: ['Lanterna frontal'] }, [])).toEqual([]);
+	expect(findAbout({ ...night, summary: 'Noite de estrelas.' }, [])).toEqual([]);
+});
 
 it('a meeting point far from every trail is said, unless the outing is on one', () => {
 	const lisbon = { place: 'Rossio', latitude: 38.7, longitude: -9.1 };

@@ -1,8 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 
-const DOCUMENTS = globSync(['*.md', 'content/*.md', 'docs/*.md', 'guia/*.md']);
+const { dirname, join } = posix;
+
+const find = (patterns: string[]): string[] => globSync(patterns).map((file) => file.replaceAll('\\', '/'));
+
+const DOCUMENTS = find(['*.md', 'content/*.md', 'docs/*.md', 'guia/*.md', '{src,netlify}/**/README.md']);
 
 /** Without examples in a file's own format, whose links are an association's. */
 const proseOf = (file: string): string =>
@@ -45,16 +49,13 @@ it('every script that a document names exists', () => {
 });
 
 /** Documents for programmers: what they name in backticks is in the project. The specification's names are its own. */
-const SIGNPOSTS = globSync(['CONTRIBUTING.md', 'README.md', 'docs/*.md']).filter(
+const SIGNPOSTS = find(['CONTRIBUTING.md', 'README.md', 'docs/*.md', '{src,netlify}/**/README.md']).filter(
 	(file) => !file.endsWith('specification.md'),
 );
-const FILES = globSync(['{.github,commands,docs,guia,netlify,public,src,tests}/**/*', '*'], {
-	exclude: ['node_modules', 'dist'],
-})
-	.map((file) => file.replaceAll('\\', '/'))
-	// Only an adopted site has it.
-	.concat('tests/content');
-const SOURCES = FILES.filter((file) => /\.(?:astro|css|json|mjs|tsx?)$/.test(file) && file !== 'package-lock.json');
+const SOURCES = find([
+	'{.github,commands,docs,guia,netlify,public,src,tests}/**/*.{astro,css,json,mjs,ts,tsx}',
+	'*.{json,mjs,ts}',
+]).filter((file) => file !== 'package-lock.json');
 
 const namedIn = (file: string): string[] =>
 	Array.from(
@@ -64,19 +65,38 @@ const namedIn = (file: string): string[] =>
 		([, name = '']) => name,
 	);
 
+/** The folders that a document names before its first heading of a part. */
+const foldersNamedFirst = (file: string): string[] =>
+	Array.from((readFileSync(file, 'utf8').split('\n## ')[0] ?? '').matchAll(/`([\w/.-]+)\/`/g), ([, name = '']) => name);
+
+/** The folder, and all above it but the root. */
+const foldersOf = (path: string): string[] => (path.includes('/') ? [path, ...foldersOf(dirname(path))] : [path]);
+
 it('every path that a document names is a file or a folder', () => {
 	const isPath = (name: string) =>
-		/^(?:commands|docs|guia|netlify|src|tests)\/[\w@[\].-]+(?:\/[\w@[\].-]*)*$/.test(name) ||
+		/^(?:commands|docs|guia|netlify|src|tests)\/[\w@[\].*-]+(?:\/[\w@[\].*-]*)*$/.test(name) ||
 		/^[\w/-]+\.(?:astro|css|tsx?)$/.test(name);
-	const isThere = (name: string) => {
-		const path = name.replace(/\/$/, '');
-		return FILES.some((file) => file === path || file.endsWith(`/${path}`));
-	};
-	const lost = SIGNPOSTS.flatMap((file) =>
-		namedIn(file)
-			.filter((name) => isPath(name) && !isThere(name))
-			.map((name) => `${file}: ${name}`),
-	);
+	const isThere = (path: string) =>
+		// Only an adopted site has it.
+		path === 'tests/content' || (path.includes('*') ? globSync(path).length > 0 : existsSync(path));
+	const lost = SIGNPOSTS.flatMap((file) => {
+		// A short name is of the document's folder, of one that its beginning names, or of the one named last or above that.
+		const places = ['.', dirname(file), ...foldersNamedFirst(file)];
+		let named = '.';
+		return (
+			namedIn(file)
+				// A command names several.
+				.flatMap((name) => name.split(' '))
+				.filter(isPath)
+				.filter((name) => {
+					const path = name.replace(/\/$/, '');
+					const found = [...places, ...foldersOf(named)].map((folder) => join(folder, path)).find(isThere);
+					if (found) named = found.includes('.') ? dirname(found) : found;
+					return !found;
+				})
+				.map((name) => `${file}: ${name}`)
+		);
+	});
 	expect(lost).toEqual([]);
 });
 

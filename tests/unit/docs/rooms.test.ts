@@ -21,12 +21,12 @@ interface Import {
 	readonly target: string;
 }
 
+const namesIn = (file: string): string[] =>
+	Array.from(readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g), ([, name = '']) => name);
+
 const imports: readonly Import[] = globSync('{src,netlify,commands}/**/*.{ts,tsx,astro}').flatMap((path) => {
 	const file = path.replaceAll('\\', '/');
-	return [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)].map(([, name = '']) => ({
-		file,
-		target: targetOf(file, name) ?? name,
-	}));
+	return namesIn(file).map((name) => ({ file, target: targetOf(file, name) ?? name }));
 });
 
 /** The rooms of `netlify/server`, from the lowest up, each with the rooms that it imports. */
@@ -37,9 +37,10 @@ const SERVER_ROOMS: Readonly<Record<string, string>> = {
 	mail: 'base store',
 	cases: 'base store mail',
 	forms: 'base store http mail cases',
-	outings: 'base store http mail',
-	desk: 'base store http mail cases forms',
-	clock: 'base store mail cases forms outings desk',
+	day: 'base store',
+	outings: 'base store http mail day',
+	desk: 'base store http mail cases forms outings',
+	clock: 'base store mail cases forms outings desk day',
 };
 
 it('of two rooms only one imports the other', () => {
@@ -69,4 +70,17 @@ it('the rooms of the server import what their table says', () => {
 it('one room of the server sends mail', () => {
 	const senders = imports.filter(({ file, target }) => target === 'postmark' && file.startsWith('netlify/server/'));
 	expect([...new Set(senders.map(({ file }) => roomOf(file)))]).toEqual(['netlify/server/mail']);
+});
+
+it('inside a room imports are relative, and across rooms they begin with #', () => {
+	// The rooms of the server are one for imports, and files beside the rooms of `src/` are in none.
+	const ownFolder = (file: string): string | undefined =>
+		/^(?:src\/features\/[^/]+|(?:src|netlify)\/[^/]+)\//.exec(file)?.[0];
+	const inOtherForm = globSync('{src,netlify}/*/**/*.{ts,tsx,astro}').flatMap((file) =>
+		namesIn(file)
+			.filter((name) => targetOf(file, name)?.match(/^(?:src|netlify)\//))
+			.filter((name) => name.startsWith('.') !== (ownFolder(file) === ownFolder(targetOf(file, name) ?? '')))
+			.map((name) => `${file}: ${name}`),
+	);
+	expect(inOtherForm).toEqual([]);
 });

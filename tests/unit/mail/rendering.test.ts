@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { actions, site } from '#netlify/server/base/content.ts';
-import type { Submission } from '#netlify/server/cases/submission.ts';
+import type { Submission } from '#netlify/server/cases/case.ts';
 import { contact } from '#netlify/server/forms/contact.ts';
 import { member } from '#netlify/server/forms/member.ts';
 import { schedule } from '#netlify/server/forms/schedule.ts';
+import { renderFirst } from '#netlify/server/forms/server-form.ts';
 import { type MailLink, renderHtml, renderText } from '#netlify/server/mail/message.ts';
 import type { ContactInput } from '#src/features/contact/form.ts';
 import type { MemberInput } from '#src/features/membership/form.ts';
@@ -21,16 +22,13 @@ const submissionOf = <Input>(form: FiledForm, changes: object = {}, receivedAt =
 	}) as unknown as Submission & { readonly input: Input };
 
 const renderContact = (changes?: object, receivedAt?: string) =>
-	contact.render(submissionOf<ContactInput>('contact', changes, receivedAt));
+	renderFirst(contact, 'association', submissionOf<ContactInput>('contact', changes, receivedAt));
 const htmlOf = (changes?: object, button?: MailLink) => renderHtml(renderContact(changes), button);
 const textOf = (changes?: object, receivedAt?: string) => renderText(renderContact(changes, receivedAt));
 
 describe('the notification of an enquiry', () => {
 	it("is the specification's payload", () => {
 		expect(renderContact()).toMatchObject({
-			from_name: 'Ana Reis',
-			to_name: site.name,
-			from_email: 'ana.reis@exemplo.pt',
 			subject: 'Formulário dos contactos: Pedido de informações',
 			message:
 				'Ana Reis (ana.reis@exemplo.pt) escreveu pelo formulário dos contactos:\n\nQuantos lugares há?\n\nObrigada.',
@@ -105,13 +103,10 @@ describe('the HTML part', () => {
 });
 
 describe('the notification of an application', () => {
-	const render = (changes?: object) => member.render(submissionOf<MemberInput>('member', changes));
+	const render = (changes?: object) => renderFirst(member, 'association', submissionOf<MemberInput>('member', changes));
 
-	it("is the specification's payload, with the applicant's name as the sender", () => {
+	it("is the specification's payload", () => {
 		expect(render()).toMatchObject({
-			from_name: 'Ana Reis',
-			from_email: 'ana.reis@exemplo.pt',
-			to_name: site.name,
 			subject: 'Pedido de adesão: Ana Reis',
 		});
 	});
@@ -157,15 +152,13 @@ describe('the notification of an application', () => {
 });
 
 describe('the notification of a request to schedule', () => {
-	const render = (changes?: object) => schedule.render(submissionOf<ScheduleInput>('schedule', changes));
+	const render = (changes?: object) =>
+		renderFirst(schedule, 'association', submissionOf<ScheduleInput>('schedule', changes));
 	const [action = '', { title } = { title: '' }] = Object.entries(actions)[0] ?? [];
 
 	it('has requester, action and date', () => {
 		const notification = render({ action });
 		expect(notification).toMatchObject({
-			from_name: 'Ana Reis',
-			from_email: 'ana.reis@exemplo.pt',
-			to_name: site.name,
 			subject: `Pedido de agendamento: ${title}`,
 		});
 		expect(notification.message).toContain(`«${title}»`);
@@ -188,7 +181,8 @@ describe('the notification of a request to schedule', () => {
 	});
 
 	it('has the request attached as a calendar file, for association and visitor', () => {
-		const { attachments = [], copy } = render({ action });
+		const { attachments = [] } = render({ action });
+		const copy = renderFirst(schedule, 'visitor', submissionOf<ScheduleInput>('schedule', { action }));
 		for (const [file] of [attachments, copy.attachments ?? []]) {
 			expect(file?.name).toBe('agendamento.ics');
 			expect(file?.type).toBe('text/calendar; charset=utf-8; method=PUBLISH');

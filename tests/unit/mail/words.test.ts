@@ -10,10 +10,11 @@ import {
 	storePlace,
 	storeRules,
 } from '#netlify/server/base/content.ts';
-import type { DeskStep } from '#netlify/server/cases/case.ts';
-import type { Submission } from '#netlify/server/cases/submission.ts';
-import type { DeskMails } from '#netlify/server/forms/desk-rules.ts';
+import type { Case, Submission } from '#netlify/server/cases/case.ts';
+import type { StepMail } from '#netlify/server/forms/desk-rules.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
+import { mailOfStep } from '#netlify/server/forms/notices.ts';
+import { renderFirst } from '#netlify/server/forms/server-form.ts';
 import { type Mail, renderHtml, renderText } from '#netlify/server/mail/message.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { validate } from '#src/forms/validate.ts';
@@ -50,7 +51,13 @@ const wordsOf = (mail: Mail): string =>
 		...(mail.attachments ?? []).map(({ name, text }) => `${name}\n${text.replace(/\r\n /g, '')}`),
 	].join('\n');
 
-const copyOf = (form: FiledForm, changes?: object): Mail => serverForm(form).render(submissionOf(form, changes)).copy;
+const copyOf = (form: FiledForm, changes?: object): Mail =>
+	renderFirst(serverForm(form), 'visitor', submissionOf(form, changes));
+
+const firstMails = (form: FiledForm, sent: Submission) =>
+	[renderFirst(FORMS[form], 'association', sent), renderFirst(FORMS[form], 'visitor', sent)] as const;
+
+const caseOf = (sent: Submission): Case => ({ ...sent, steps: [] });
 
 /** Words that no text of the site contains, and the signs that join words into a link. */
 const word = fc.string({ unit: fc.constantFrom(...'qwxkzvjy'), minLength: 4, maxLength: 10 });
@@ -145,19 +152,19 @@ describe('the repeated text of a withdrawal', () => {
 	});
 });
 
-const readable = (words: DeskMails[keyof DeskMails]) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
+const readable = (words: StepMail | undefined) => JSON.stringify(words)?.replaceAll('\\r\\n ', '');
 
 describe.each(FILED_FORMS)('the mails of the desk for the form %s', (form) => {
 	it.each(Object.entries(FORMS[form].desk.actions))(
 		'never repeat to the visitor what the visitor typed: %s',
-		(_, it) => {
+		(action) => {
 			const note = { date: '2026-03-14', time: '10:30', because: 'Porque sim.' };
-			const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' };
+			const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [] } as const;
 			const fields = Object.keys(KEPT[form]).filter((field) => !CHOSEN.includes(field));
 			const typed = Object.fromEntries(fields.map((field) => [field, 'Ganhe em evil.example']));
 			for (const state of Object.keys(FORMS[form].desk.states)) {
-				const before = { state, steps: [withdrawn as DeskStep] };
-				const mailOf = (changes?: object) => it.notify?.(submissionOf(form, changes), note, before).visitor;
+				const mailOf = (changes?: object) =>
+					mailOfStep(caseOf(submissionOf(form, changes)), { action, note }, 'visitor', [{ ...withdrawn, to: state }]);
 				const usual = readable(mailOf());
 				expect(readable(mailOf(typed))).toBe(usual);
 				expect(usual ?? '').not.toMatch(/Ana|Reis|exemplo\.pt|evil/);
@@ -170,16 +177,17 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 	/** Words of our own that each Portuguese mail has. */
 	const PORTUGUESE = /\b(?:a|o|um|não|para|por|este|seu|sua|se)\b(?! €)/i;
 	const english = submissionOf(form, { language: 'en' });
-	const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'withdrawn' };
-	const before = { state: 'new', steps: [withdrawn as DeskStep] };
+	const withdrawn = { action: 'withdraw', at: new Date().toISOString(), by: 'form', notified: [], to: 'new' } as const;
 	const note = { date: '2026-03-14', time: '10:30', because: 'Sorry.', tracking: 'https://post.example/1' };
 	const mailsOfDesk = (sent: Submission) =>
-		Object.values(FORMS[form].desk.actions).flatMap(({ notify }) => notify?.(sent, note, before).visitor ?? []);
+		Object.keys(FORMS[form].desk.actions).flatMap(
+			(action) => mailOfStep(caseOf(sent), { action, note }, 'visitor', [withdrawn]) ?? [],
+		);
 
 	it('gets a receipt and the desk’s mails in English', () => {
 		const validation = validate(serverForm(form).form, { ...VALID_FORMS[form], language: 'en' });
 		expect(validation).toMatchObject({ valid: true, input: { language: 'en' } });
-		const { details, copy } = FORMS[form].render(english);
+		const [{ details }, copy] = firstMails(form, english);
 		expect(copy).toMatchObject({ language: 'en' });
 		expect(details).toContainEqual(['Língua', 'inglês']);
 		const mails = mailsOfDesk(english);
@@ -194,7 +202,7 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 		const [[action, { title }] = ['', { title: '' }]] = Object.entries(actions);
 		const own = { order: { lines }, schedule: { action } };
 		const sent = submissionOf(form, { language: 'en', ...own[form as keyof typeof own] });
-		const html = [FORMS[form].render(sent).copy, ...mailsOfDesk(sent)]
+		const html = [renderFirst(FORMS[form], 'visitor', sent), ...mailsOfDesk(sent)]
 			.map((mail) => renderHtml({ details: [], language: 'en', ...mail }))
 			.join('');
 		const untranslated = {
@@ -213,8 +221,7 @@ describe.each(FILED_FORMS)('a visitor who sent the form %s in English', (form) =
 
 it('a site in Portuguese alone writes Portuguese, whatever language is stored', () => {
 	changeSettings(content.translations, { en: undefined });
-	const { copy } = FORMS.contact.render(submissionOf('contact', { language: 'en' }));
-	expect(copy).toEqual({ ...copyOf('contact'), language: 'pt' });
+	expect(copyOf('contact', { language: 'en' })).toEqual({ ...copyOf('contact'), language: 'pt' });
 });
 
 it('a fee’s period that nobody translated stays out of an English sentence', () => {
@@ -231,8 +238,8 @@ it('an order in English names its things in English as long as they are called a
 	changeSettings(contentIn('en').catalogue.products, { mug: { ...mug, title: 'Mug' } });
 	const render = () => {
 		const line = { id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 };
-		const { message, copy } = FORMS.order.render(submissionOf('order', { language: 'en', lines: [line] }));
-		return [message, copy.message].map((text) => /2 × (\w+)/.exec(text)?.[1]);
+		const mails = firstMails('order', submissionOf('order', { language: 'en', lines: [line] }));
+		return mails.map(({ message: text }) => /2 × (\w+)/.exec(text)?.[1]);
 	};
 	expect(render()).toEqual(['Caneca', 'Mug']);
 	changeSettings(catalogue.products, { mug: { ...mug, title: 'Copo' } });
@@ -242,7 +249,7 @@ it('an order in English names its things in English as long as they are called a
 it('an order’s sums keep their cents, and a delivery without a price is free, as in the cart', () => {
 	const line = { id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 };
 	const sums = { lines: [line], zone: 'mainland', subtotal: 2400, deliveryPrice: 0, total: 2400 };
-	const render = (language: string) => FORMS.order.render(submissionOf('order', { language, ...sums })).copy.message;
+	const render = (language: string) => copyOf('order', { language, ...sums }).message;
 	expect(render('pt')).toMatch(/2 × Caneca: 24,00\s€\nEntrega no continente: grátis\nTotal: 24,00\s€/);
 	expect(render('en')).toMatch(/2 × Caneca: €24\.00\n[\w ]+: free\nTotal: €24\.00/);
 });

@@ -5,11 +5,9 @@ import { renderAppointment } from '#netlify/server/forms/schedule.ts';
 const EVENT = {
 	id: '00000000-0000-4000-8000-000000000000',
 	writtenAt: '2026-11-21T12:34:56.789Z',
-	sequence: 0,
 	status: 'TENTATIVE' as const,
 	date: '2027-01-16',
 	time: '09:30',
-	duration: 2,
 	title: 'Por confirmar: Passeio em família, Ana Reis',
 	organizer: { name: 'Cumeada', email: 'ola@cumeada.example' },
 };

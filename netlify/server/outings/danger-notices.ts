@@ -1,0 +1,130 @@
+import { dangerDuring, type Forecast, HIGH, LEVELS, type Level } from '#src/day/forecast.ts';
+import { sunsetOf } from '#src/day/light.ts';
+import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
+import { addDays } from '#src/format/day.ts';
+import { features, siteAddress } from '../base/content.ts';
+import { portuguese } from '../base/words.ts';
+import type { Mail } from '../mail/message.ts';
+import { entryOf, type Notice } from '../mail/notice.ts';
+import { toAssociation } from './association-notices.ts';
+import { detailsOf, type MailContext } from './group-mails.ts';
+import type { Danger, Ledger } from './ledger.ts';
+import { noticeKey } from './notice-keys.ts';
+
+const { t, formatClock, formatList, formatWeekday, formatDayOfYear } = portuguese;
+
+/** The hours, on the outing's clock, when an association is told what is forecast: so there are at most two mails a day. */
+const HOURS = ['07', '18'] as const;
+
+/** The last of these hours that has come, with its day; `undefined` in the night. */
+const slotOf = (now: string): string | undefined => {
+	const hour = HOURS.findLast((one) => now.slice(11, 13) >= one);
+	return hour && `${now.slice(0, 10)} ${hour}`;
+};
+
+const NONE = { fire: 0, warnings: {} };
+
+/** What is forecast for the time and place of an outing; `undefined` if nobody knows. */
+const dangerOf = ({ outing }: Pick<Ledger, 'outing'>, forecast: Forecast): Omit<Danger, 'slot'> | undefined => {
+	const { start, end, place } = outing;
+	if (!place) return undefined;
+	const found = dangerDuring([start, end], place.where, forecast, toClock(Date.now(), DEFAULT_TIME_ZONE));
+	const { fire, isFireKnown, areWarningsKnown } = found;
+	const isHigh = fire !== undefined && fire.grade >= HIGH;
+	const grave = found.warnings.filter(({ level }) => level !== 'yellow').toReversed();
+	// What is not known is never taken for the end of a danger.
+	if (!isHigh && grave.length === 0 && !(isFireKnown && areWarningsKnown)) return undefined;
+	return {
+		...(isHigh ? { fire: fire.grade, municipality: fire.municipality } : { fire: 0 }),
+		warnings: Object.fromEntries(grave.map(({ type, level }) => [type, level])),
+	};
+};
+
+/** The ledger with what is forecast for its outing, once in the morning and once in the evening; today's and tomorrow's alone. */
+export const withDanger = (ledger: Ledger, forecast: Forecast, now: string): Ledger | undefined => {
+	const { outing, isOnSite, danger } = ledger;
+	const slot = slotOf(now);
+	const isNear = now < outing.end && outing.start.slice(0, 10) <= addDays(now.slice(0, 10), 1);
+	if (!slot || danger?.slot === slot || !isNear || !isOnSite || outing.state === 'cancelled') return undefined;
+	const found = dangerOf(ledger, forecast);
+	return found && { ...ledger, danger: { slot, ...found } };
+};
+
+type Told = Pick<Danger, 'fire' | 'warnings'>;
+
+const gradeOf = (level: Level | undefined): number => (level ? LEVELS.indexOf(level) : -1);
+
+const isWorse = (now: Told, last: Told): boolean =>
+	now.fire > last.fire ||
+	Object.entries(now.warnings).some(([type, level]) => gradeOf(level) > gradeOf(last.warnings[type]));
+
+const isNone = ({ fire, warnings }: Told): boolean => fire === 0 && Object.keys(warnings).length === 0;
+
+/** «perigo de incêndio muito elevado em Serra Alta e aviso laranja de vento»; empty without a danger. */
+const dangerInWords = ({ fire, municipality = '', warnings }: Omit<Danger, 'slot'>): string => {
+	return formatList([
+		...(fire >= HIGH ? [`perigo de incêndio ${fire > HIGH ? 'máximo' : 'muito elevado'} em ${municipality}`] : []),
+		...Object.entries(warnings).map(
+			([type, level]) => `aviso ${t(`day.danger.levels.${level}`)} de ${type.toLowerCase()}`,
+		),
+	]);
+};
+
+const LAW =
+	'Nesses dias, nas áreas que o plano do concelho chama APPS, a lei (artigo 68.º do Decreto-Lei 82/2021) não deixa andar na floresta nem fazer lá atividades que juntem pessoas.';
+
+const renderDanger = (danger: Danger, { ledger, outing }: MailContext): Mail => {
+	const { id, title, start, place } = outing;
+	const day = start.slice(0, 10);
+	const when = `${formatWeekday(day)}, ${formatDayOfYear(day.slice(5))}`;
+	const apps = place?.apps ? ' O trilho passa em APPS.' : ' Se o trilho passa em APPS, a atividade não se pode fazer.';
+	const law = danger.fire > 0 ? [LAW + apps] : [];
+	return {
+		subject: `${danger.fire > 0 ? 'Perigo de incêndio' : 'Aviso da IPMA'}: ${title}`,
+		message: [
+			`A IPMA prevê ${dangerInWords(danger)} para ${when}, o dia de «${title}».`,
+			...law,
+			'Nada se cancela sozinho. Para cancelar, abra a atividade no editor e acrescente uma mudança (changes): cancelled, com a razão; quem se inscreveu é avisado. Se se faz, não precisa de fazer nada: só voltamos a escrever se piorar ou passar.',
+		].join('\n\n'),
+		details: detailsOf(portuguese, ledger),
+		links: features.editing
+			? [
+					{
+						label: 'Cancelar no editor',
+						address: `${siteAddress()}/admin#/collections/outings/entries/${id}`,
+						isFirst: true,
+					},
+				]
+			: [],
+	};
+};
+
+const renderOver = ({ ledger, outing }: MailContext): Mail => ({
+	subject: `Passou o perigo: ${outing.title}`,
+	message: `A IPMA já não prevê perigo de incêndio muito elevado nem avisos graves para «${outing.title}».`,
+	details: detailsOf(portuguese, ledger),
+});
+
+/** Told anew only if it got worse, or is over. */
+export const noticesOfDanger = (context: MailContext): readonly Notice[] => {
+	const { ledger, outing, now } = context;
+	const { danger, isOnSite } = ledger;
+	if (!danger || !isOnSite || now >= outing.end || outing.state === 'cancelled') return [];
+	const key = noticeKey('danger');
+	const last = (entryOf(ledger, key).facts ?? NONE) as Told;
+	const facts: Told = { fire: danger.fire, warnings: danger.warnings };
+	const isOver = isNone(facts) && !isNone(last);
+	if (!isOver && !isWorse(facts, last)) return [];
+	const render = () => (isOver ? renderOver(context) : renderDanger(danger, context));
+	return [toAssociation(key, facts, render, undefined, { isUrgent: true, isByAssociation: true })];
+};
+
+/** For a list or a ticket: what is forecast, and the sunset if it ends near it. */
+export const dayDetails = ({ outing, danger }: Pick<Ledger, 'outing' | 'danger'>): Mail['details'] => {
+	const sunset = features.day ? sunsetOf(outing, outing.meeting) : undefined;
+	const said = danger ? dangerInWords(danger) : '';
+	return [
+		...(sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : []),
+		...(said ? [['A IPMA prevê', said] as const] : []),
+	];
+};

@@ -1,0 +1,110 @@
+import { millisecondsInMinute } from 'date-fns/constants';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import {
+	countLeaving,
+	countPeople,
+	type Deed,
+	factsFromPage,
+	type Group,
+	isOverbooked,
+	isPerson,
+	type Ledger,
+	placesOf,
+	withoutUnconfirmed,
+} from './ledger.ts';
+import { noticeKey } from './notice-keys.ts';
+import { cancel, changePeople, promote, prove, withoutGroup, withoutNotified } from './places.ts';
+
+/** How long the association can take back what it did on the outing's page. */
+export const UNDO_MINUTES = 3;
+
+const findGroup = ({ groups }: Ledger, id: string): Group | undefined => groups.find((group) => group.id === id);
+
+/** The ledger with a deed that can be undone; done twice, it is one. */
+export const withDeed = (ledger: Ledger, deed: Omit<Deed, 'until'>): Ledger => {
+	const { deeds = [] } = ledger;
+	if (deeds.some(({ id }) => id === deed.id)) return ledger;
+	const until = new Date(Date.now() + UNDO_MINUTES * millisecondsInMinute).toISOString();
+	return { ...ledger, deeds: [...deeds, { ...deed, until }] };
+};
+
+/** The group's people without the one of the deed. */
+const peopleWithout = ({ people }: Group, { person }: Deed): Group['people'] =>
+	people.toSpliced(Math.max(0, people.findLastIndex(isPerson(person))), people.some(isPerson(person)) ? 1 : 0);
+
+/** Places for who telephones: also those that are about to be free, if nobody waits for them. */
+export const placesLeft = (ledger: Ledger, now: string): number => {
+	const isAwaited = withoutUnconfirmed(ledger).some(({ state }) => state === 'waiting');
+	return placesOf(ledger, now) - countPeople(ledger, 'confirmed') + (isAwaited ? 0 : countLeaving(ledger));
+};
+
+/** Registers a group that the association speaks with: at once, and with no question to confirm. */
+export const admit = (
+	ledger: Ledger,
+	group: Omit<Group, 'state' | 'isProven'>,
+	state: Group['state'],
+	offer: OutingOffer,
+): Ledger => {
+	const added: Group = { ...group, state, isProven: true };
+	// Who has no address heard it on the telephone.
+	const facts = { ...factsFromPage(added, offer), isMailed: group.email === '' };
+	const notified = { ...ledger.notified, [noticeKey('group', group.id)]: { count: 0, facts } };
+	return { ...ledger, groups: [...ledger.groups, added], notified };
+};
+
+/** Before the others who wait, after those who were put there earlier. */
+export const putInFront = (ledger: Ledger, id: string, because: string): Ledger => {
+	const group = findGroup(ledger, id);
+	if (!group) return ledger;
+	const others = ledger.groups.filter((one) => one !== group);
+	const first = others.findIndex(({ state, inFront }) => state === 'waiting' && !inFront);
+	return { ...ledger, groups: others.toSpliced(first < 0 ? others.length : first, 0, { ...group, inFront: because }) };
+};
+
+const putBack = (ledger: Ledger, group: Group): Ledger => {
+	const { inFront, ...plain } = group;
+	const others = ledger.groups.filter((one) => one !== group);
+	const next = others.findIndex((one) => !one.inFront && one.registeredAt > group.registeredAt);
+	return { ...ledger, groups: others.toSpliced(next < 0 ? others.length : next, 0, plain) };
+};
+
+/** Takes a deed back; `undefined` if its time is over, or if a place that it would need is taken. `now`: the outing's time. */
+export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefined => {
+	const { deeds = [] } = ledger;
+	const deed = deeds.find((one) => one.id === id);
+	if (!deed || Date.parse(deed.until) <= Date.now()) return undefined;
+	const without: Ledger = { ...ledger, deeds: deeds.filter((one) => one !== deed) };
+	if (deed.do === 'word') return { ...without, words: ledger.words?.filter((word) => word.id !== deed.group) ?? [] };
+	const group = findGroup(ledger, deed.group);
+	if (!group) return without;
+	const places = placesOf(ledger, now);
+	if (deed.do === 'add') return promote(withoutNotified(withoutGroup(without, group.id), group.id), places);
+	if (deed.do === 'front') return group.state === 'waiting' ? putBack(without, group) : undefined;
+	if (deed.do === 'join') {
+		const people = peopleWithout(group, deed);
+		return people.length > 0 ? changePeople(without, group.id, people, places) : undefined;
+	}
+	return isOverbooked(without) ? undefined : without;
+};
+
+/** Does what waited until it could not be undone any more. The same ledger if there is nothing. `now`: the outing's time. */
+export const settleDeeds = (ledger: Ledger, now: string): Ledger => {
+	const isOver = ({ until }: Deed): boolean => Date.parse(until) <= Date.now();
+	const { deeds = [] } = ledger;
+	const over = deeds.filter(isOver);
+	if (over.length === 0) return ledger;
+	const open = deeds.filter((deed) => !isOver(deed));
+	const places = placesOf(ledger, now);
+	return over.reduce<Ledger>(
+		(left, deed) => {
+			const group = findGroup(left, deed.group);
+			if (!group || (deed.do !== 'off' && deed.do !== 'remove')) return left;
+			const people = deed.do === 'off' ? [] : peopleWithout(group, deed);
+			const proven = prove(left, group.id);
+			return people.length === 0
+				? (cancel(proven, group.id, places) ?? left)
+				: changePeople(proven, group.id, people, places);
+		},
+		{ ...ledger, deeds: open.length > 0 ? open : undefined },
+	);
+};

@@ -1,0 +1,120 @@
+import { registrationForm } from '#src/features/outings/form.ts';
+import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { sumUp } from '#src/features/outings/price.ts';
+import { toInstant } from '#src/format/clock.ts';
+import { addDays } from '#src/format/day.ts';
+import { validate } from '#src/forms/validate.ts';
+import { shortHash } from '../mail/notice.ts';
+import { type Group, type Ledger, priceFor, type Roll, withoutUnconfirmed } from './ledger.ts';
+import { type LinkSource, makeToken, readToken } from './links.ts';
+
+const GUIDE: LinkSource = 'guide';
+
+/** Changes if somebody else guides, so that the earlier guide's link opens nothing any more. */
+const guideOf = ({ guide, guideEmail = '' }: OutingOffer): string => shortHash(`${guide}\n${guideEmail}`);
+
+/** The token of the guide's page; `undefined` of a ledger that has no secret yet. */
+export const guideToken = (ledger: Ledger): string | undefined =>
+	ledger.secret ? makeToken(ledger, GUIDE, guideOf(ledger.outing)) : undefined;
+
+/** Midnight that many days after the outing's last: milliseconds since 1970. */
+export const midnightAfter = ({ outing: { end, timeZone } }: Ledger, days: number): number =>
+	toInstant(`${addDays(end.slice(0, 10), days)} 00:00`, timeZone);
+
+/** Whether it is the present guide's, and not later than the day after the outing. */
+export const opensGuide = (ledger: Ledger, token: string): boolean =>
+	Date.now() < midnightAfter(ledger, 2) && readToken(ledger, token, [GUIDE])?.group === guideOf(ledger.outing);
+
+type Person = Group['people'][number];
+
+/** By what a mark names a person: a corrected name is another. */
+export const personKey = ({ id }: Group, { name, birthYear }: Person): string =>
+	shortHash(`${id}\n${name}\n${birthYear}`);
+
+export const withPlace = (ledger: Ledger): readonly Group[] =>
+	withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
+
+export const NO_ROLL: Roll = { marks: {}, turnedUp: [] };
+
+/** Without who turned up, and the marks of people, by their keys. */
+export const withoutPeople = ({ marks, turnedUp }: Roll, keys: readonly string[]): Roll => ({
+	marks: Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key))),
+	turnedUp: turnedUp.filter(({ id }) => !keys.includes(id)),
+});
+
+const cameBy = ({ marks }: Roll, key: string): boolean | undefined => marks[key]?.came;
+
+/** Who came, who did not, and what was paid if each pays the price: in cents. */
+export const sumRoll = (ledger: Ledger) => {
+	const { outing, roll = NO_ROLL } = ledger;
+	const all = withPlace(ledger).flatMap((group) =>
+		group.people.map((person) => {
+			const price = priceFor(group, outing);
+			const key = personKey(group, person);
+			const pays = price ? sumUp(price, outing.start, [person]).total : 0;
+			return { key, name: person.name, came: cameBy(roll, key), pays };
+		}),
+	);
+	const adult = outing.price?.others ?? 0;
+	const others = roll.turnedUp.map(({ id, name }) => ({ key: id, name, came: cameBy(roll, id) ?? true, pays: adult }));
+	const came = [...all, ...others].filter((one) => one.came);
+	return {
+		all: [...all, ...others],
+		came: came.length,
+		absent: all.filter((one) => one.came === false),
+		turnedUp: others.filter((one) => one.came),
+		paid: came.reduce((sum, { pays }) => sum + pays, 0),
+		/** Who may be there: all but those who did not come. */
+		expected: [...all, ...others].filter((one) => one.came !== false).length,
+	};
+};
+
+/** What a guide noted at a moment (ISO 8601, UTC): that somebody came or not, or that somebody turned up. */
+interface Entry {
+	readonly at?: unknown;
+	readonly person?: unknown;
+	readonly came?: unknown;
+	readonly id?: unknown;
+	readonly name?: unknown;
+	readonly contact?: unknown;
+}
+
+/** More than any walk has. */
+const TURNED_UP_MAX = 100;
+
+const TURNED_UP = {
+	schema: registrationForm.schema.pick(['name', 'contact']),
+	cleaners: registrationForm.cleaners ?? {},
+};
+
+/** A phone's clock may be wrong: nothing was noted later than now. */
+const momentOf = (at: unknown): string => {
+	const time = Date.parse(String(at));
+	return new Date(Math.min(Number.isNaN(time) ? Date.now() : time, Date.now())).toISOString();
+};
+
+/** Who turned up without a registration, as they are stored; `undefined` if what was typed is no name or no telephone. */
+export const toTurnedUp = ({ name, contact }: Entry) => {
+	const validation = validate(TURNED_UP, { name, contact });
+	return validation.valid ? validation.input : undefined;
+};
+
+/** The roll with an entry. The latest about a person counts, so that entries join in any order, each once. */
+const note = (ledger: Ledger, entry: Entry): Ledger => {
+	const { roll = NO_ROLL } = ledger;
+	const at = momentOf(entry.at);
+	if (typeof entry.person === 'string') {
+		const isKnown = sumRoll(ledger).all.some(({ key }) => key === entry.person);
+		if (!isKnown || (roll.marks[entry.person]?.at ?? '') >= at) return ledger;
+		const mark = { came: String(entry.came) === 'true', at };
+		return { ...ledger, roll: { ...roll, marks: { ...roll.marks, [entry.person]: mark } } };
+	}
+	const id = String(entry.id);
+	const person = toTurnedUp(entry);
+	const isNew = /^[0-9a-f-]{36}$/.test(id) && roll.turnedUp.every((one) => one.id !== id);
+	if (!person || !isNew || roll.turnedUp.length >= TURNED_UP_MAX) return ledger;
+	return { ...ledger, roll: { ...roll, turnedUp: [...roll.turnedUp, { ...person, id, at }] } };
+};
+
+/** The ledger with what a guide noted; the same one if all of it is there. */
+export const noteAll = (ledger: Ledger, entries: readonly Entry[]): Ledger => entries.reduce(note, ledger);

@@ -1,0 +1,19 @@
+import { today } from '#src/format/clock.ts';
+import { isDay } from '#src/format/day.ts';
+
+/** In the address of the list of trails and of a trail's page. */
+export const DAY_PARAMETER = 'dia';
+
+/** The day that the visitor chose, if it is still to come. */
+export const chosenDay = (): string | undefined => {
+	const day = new URLSearchParams(location.search).get(DAY_PARAMETER) ?? '';
+	return isDay(day) && day > today() ? day : undefined;
+};
+
+/** Keeps the choice in the address, without a step of the history. Today is no choice. */
+export const chooseDay = (day: string): void => {
+	const query = new URLSearchParams(location.search);
+	if (day > today()) query.set(DAY_PARAMETER, day);
+	else query.delete(DAY_PARAMETER);
+	history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
+};

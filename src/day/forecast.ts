@@ -1,0 +1,136 @@
+/** A shared document about the coming days: classes, codes and names, never sentences. Times are the place's own clock. */
+
+/** The municipalities of a place by code and name, and the areas that IPMA warns about. */
+export interface Where {
+	readonly municipalities: readonly (readonly [code: string, name: string])[];
+	readonly areas: readonly string[];
+}
+
+/** From the mildest. Green is no warning. */
+export const LEVELS = ['yellow', 'orange', 'red'] as const;
+
+export type Level = (typeof LEVELS)[number];
+
+export interface Warning {
+	readonly area: string;
+	/** As IPMA names it: «Precipitação». */
+	readonly type: string;
+	readonly level: Level;
+	/** `YYYY-MM-DD HH:MM` */
+	readonly start: string;
+	readonly end: string;
+}
+
+/** Of one day, from 1 to 5 by municipality, with when IPMA made them. */
+export interface FireClasses {
+	readonly madeAt: string;
+	readonly classes: Readonly<Record<string, number>>;
+}
+
+export interface Forecast {
+	/** By day. One that is not there is not known. */
+	readonly fire: Readonly<Record<string, FireClasses>>;
+	readonly warnings: readonly Warning[];
+	/** When the warnings were read, on Lisbon's clock; missing if they never were. */
+	readonly warnedAt?: string | undefined;
+}
+
+export const EMPTY_FORECAST: Forecast = { fire: {}, warnings: [] };
+
+/** Areas of warnings by the first two digits of a municipality's code. */
+const DISTRICTS: Readonly<Record<string, string>> = {
+	...{
+		'01': 'AVR',
+		'02': 'BJA',
+		'03': 'BRG',
+		'04': 'BGC',
+		'05': 'CBO',
+		'06': 'CBR',
+		'07': 'EVR',
+		'08': 'FAR',
+		'09': 'GDA',
+	},
+	...{ 10: 'LRA', 11: 'LSB', 12: 'PTG', 13: 'PTO', 14: 'STM', 15: 'STB', 16: 'VCT', 17: 'VRL', 18: 'VIS' },
+	...{
+		31: 'MCS',
+		32: 'MPS',
+		41: 'AOR',
+		42: 'AOR',
+		43: 'ACE',
+		44: 'ACE',
+		45: 'ACE',
+		46: 'ACE',
+		47: 'ACE',
+		48: 'AOC',
+		49: 'AOC',
+	},
+};
+
+/** Porto Moniz, Santana and São Vicente. */
+const NORTH_OF_MADEIRA = ['3106', '3109', '3110'];
+
+/** Metres. Above it Madeira's warnings are those of the mountains. */
+const MOUNTAINS = 800;
+
+/** `highest`: in metres. A name without a code has itself as area, which only the stand-in for IPMA knows. */
+export const whereOf = (counties: readonly string[], codeOf: (name: string) => string, highest = 0): Where => {
+	const municipalities = counties.map((name) => [codeOf(name), name] as const);
+	const areas = municipalities.map(([code]) => {
+		if (NORTH_OF_MADEIRA.includes(code)) return 'MCN';
+		return DISTRICTS[code.slice(0, 2)] ?? code;
+	});
+	const isHigh = highest > MOUNTAINS && municipalities.some(([code]) => code.startsWith('31'));
+	return { municipalities, areas: [...new Set([...areas, ...(isHigh ? ['MRM'] : [])])] };
+};
+
+/** The islands have no classes of fire danger. */
+const hasClasses = ([code]: Where['municipalities'][number]): boolean => !/^[34]\d{3}$/.test(code);
+
+/** From this class on, «muito elevado», the law may close forests. */
+export const HIGH = 4;
+
+export interface Danger {
+	/** The highest class of the place's municipalities; missing if none is known. */
+	readonly fire?: { readonly grade: number; readonly municipality: string; readonly madeAt: string };
+	/** Whether every class is known, or there are none. */
+	readonly isFireKnown: boolean;
+	/** The gravest first. */
+	readonly warnings: readonly Warning[];
+	readonly areWarningsKnown: boolean;
+}
+
+/** Hours. Older warnings are not said to be none. */
+const FRESH_HOURS = 6;
+const HOUR_MS = 3_600_000;
+
+const hoursBetween = (from: string, until: string): number =>
+	(Date.parse(`${until.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / HOUR_MS;
+
+/** IPMA warns for today and the two days after it. */
+const WARNED_HOURS = 72;
+
+/**
+ * What is forecast for a place between two times, of which the first decides the day of the fire danger. `now`: on Lisbon's
+ * clock. With several municipalities the worst counts.
+ */
+export const dangerDuring = (
+	[start, end]: readonly [start: string, end: string],
+	{ municipalities, areas }: Where,
+	{ fire, warnings, warnedAt }: Forecast,
+	now: string,
+): Danger => {
+	const { madeAt = '', classes = {} } = fire[start.slice(0, 10)] ?? {};
+	const withClasses = municipalities.filter(hasClasses);
+	const known = withClasses.filter(([code]) => classes[code]);
+	const grades = known.map(([code, municipality]) => ({ grade: classes[code] ?? 0, municipality, madeAt }));
+	const [worst] = grades.sort((a, b) => b.grade - a.grade);
+	const isFresh = warnedAt !== undefined && hoursBetween(warnedAt, now) <= FRESH_HOURS;
+	return {
+		...(worst && { fire: worst }),
+		isFireKnown: known.length === withClasses.length,
+		warnings: warnings
+			.filter(({ area, start: from, end: until }) => areas.includes(area) && from < end && until > start)
+			.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level)),
+		areWarningsKnown: areas.length > 0 && isFresh && hoursBetween(now, start) < WARNED_HOURS,
+	};
+};

@@ -1,0 +1,64 @@
+import { CLOCKS } from '#src/format/clock-in-words.ts';
+import { addDays, weekdayOf } from '#src/format/day.ts';
+import { formatDayOfYearIn, formatWeekdayIn } from '#src/format/days-in-words.ts';
+import type { Language } from '#src/format/language.ts';
+import { fill } from '#src/format/text.ts';
+import type { Position } from '#src/geo/track.ts';
+import type { TextGroup } from '#src/i18n/translate.ts';
+import { lightOn, startBeforeBus, startBeforeDark } from './light.ts';
+
+/** What a trail's page hands to its script. */
+export interface WalkFacts {
+	readonly place: Position;
+	readonly minutes: number;
+	/** `days`: on which it runs, by their ISO numbers; every day without them. `last`: the last one back, `HH:MM`. */
+	readonly bus?: { readonly days?: readonly number[] | undefined; readonly last?: string | undefined } | undefined;
+}
+
+/** The sentences, in which «walk» and «means» are filled already: the same on every day. */
+export type WalkWords = Pick<
+	TextGroup<'day'>,
+	'today' | 'tomorrow' | 'light' | 'start' | 'late' | 'long' | 'bus' | 'busStart' | 'noBus'
+>;
+
+export interface DayContext {
+	readonly language: Language;
+	/** On the walk's clock, `YYYY-MM-DD HH:MM`. Empty in a build, whose pages are read on other days. */
+	readonly now: string;
+}
+
+/** «Hoje», «Amanhã», «Sábado, 5 de dezembro,»: how a sentence about a day begins. */
+export const dayInWords = (
+	day: string,
+	{ today, tomorrow }: Pick<WalkWords, 'today' | 'tomorrow'>,
+	{ language, now }: DayContext,
+): string => {
+	const current = now.slice(0, 10);
+	if (day === current) return today;
+	if (current && day === addDays(current, 1)) return tomorrow;
+	const weekday = formatWeekdayIn(language)(day);
+	return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatDayOfYearIn(language)(day.slice(5))},`;
+};
+
+/** Until when there is light on a day, when one has to begin, and the last bus, a sentence each. */
+export const walkLines = (
+	day: string,
+	{ place, minutes, bus }: WalkFacts,
+	words: WalkWords,
+	context: DayContext,
+): readonly string[] => {
+	const clock = CLOCKS[context.language];
+	const { set } = lightOn(day, place);
+	const start = startBeforeDark(day, place, minutes);
+	const isLate = start && context.now.slice(0, 10) === day && context.now.slice(11) > start;
+	const advice = isLate ? words.late : start ? words.start : words.long;
+	const light = fill(words.light, { day: dayInWords(day, words, context), set: clock(set) });
+	const lines = [light, fill(advice, { start: clock(start ?? '') })];
+	if (!bus) return lines;
+	const { days, last } = bus;
+	if (days && !days.includes(weekdayOf(day))) return [...lines, words.noBus];
+	if (!last) return lines;
+	const catches = startBeforeBus(last, minutes);
+	const isFirst = catches && (!start || catches < start);
+	return [...lines, fill(isFirst ? words.busStart : words.bus, { last: clock(last), start: clock(catches ?? '') })];
+};

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startHttpServer } from '#netlify/local/http.ts';
+import { readIpma } from '#netlify/server/day/read-ipma.ts';
+
+/** Recorded on 3 September 2022, shortened; the warnings have two rows that were made for tests. */
+const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8');
+
+const FILES: Readonly<Record<string, () => Response>> = {
+	'rcm-d0': () => new Response(fixture('rcm-d0')),
+	'rcm-d1': () => new Response(fixture('rcm-d1')),
+	'rcm-d2': () => new Response('Not found', { status: 404 }),
+	warnings_www: () => new Response(fixture('warnings')),
+};
+
+const readWith = async (changes: Readonly<Record<string, () => Response>> = {}) => {
+	const answers = { ...FILES, ...changes };
+	const { port, stop } = await startHttpServer({
+		port: 0,
+		respond: async ({ url }) => answers[/(\w[\w-]*)\.json$/.exec(url)?.[1] ?? '']?.(),
+	});
+	onTestFinished(stop);
+	vi.stubEnv('IPMA_HOST', `http://localhost:${port}`);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	return readIpma(['1808', '0105', '9999'], ['AVR', 'VRL', 'BGC']);
+};
+
+it('the recorded files give classes and warnings; green rows are none, and the day after tomorrow may be missing', async () => {
+	expect(await readWith()).toEqual({
+		fire: {
+			'2022-09-03': { madeAt: '2022-09-03 00:05', classes: { '1808': 4, '0105': 2 } },
+			'2022-09-04': { madeAt: '2022-09-03 00:05', classes: { '1808': 4, '0105': 2 } },
+		},
+		warnings: [
+			{ area: 'AVR', type: 'Precipitação', level: 'yellow', start: '2026-06-04 06:00', end: '2026-06-04 18:00' },
+			{ area: 'VRL', type: 'Tempo Quente', level: 'orange', start: '2026-08-02 09:00', end: '2026-08-04 21:00' },
+		],
+		failed: [],
+	});
+});
+
+const rows = JSON.parse(fixture('warnings')) as Record<string, string>[];
+const json = (value: unknown) => () => new Response(JSON.stringify(value));
+
+it.each([
+	['rows in an object', { warnings_www: json({ data: rows }) }, 2],
+	['a kind that is new', { warnings_www: json([...rows, { ...rows[2], awarenessTypeName: 'Poeiras' }]) }, 3],
+	['a level that is new', { warnings_www: json([...rows, { ...rows[2], awarenessLevelID: 'grey' }]) }, 2],
+])('warnings with %s are read', async (_, changes, count) => {
+	const { warnings, failed } = await readWith(changes);
+	expect([warnings?.length, failed]).toEqual([count, []]);
+});
+
+it.each([
+	['a page in place of JSON', () => new Response('<!doctype html>')],
+	['half of the file', () => new Response(fixture('rcm-d0').slice(0, 300))],
+	['bytes of Latin 1', () => new Response(Buffer.from('{"dataPrev":"Águeda"}', 'latin1'))],
+	['no file', () => new Response('', { status: 404 })],
+	['a class that there is not', () => new Response(fixture('rcm-d0').replaceAll('"rcm": 4', '"rcm": 9'))],
+	['another shape', json({ local: [] })],
+])('%s is no danger and no end of one: today stays unknown', async (_, answer) => {
+	const { fire, failed } = await readWith({ 'rcm-d0': answer });
+	expect([Object.keys(fire), failed]).toEqual([['2022-09-04'], ['rcm-d0.json']]);
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { features } from '#netlify/server/base/content.ts';
+import { processOutings } from '#netlify/server/outings/process-outings.ts';
+import type { Forecast, Level } from '#src/day/forecast.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { postmark, replacePostmark } from '#tests/support/memory-services.ts';
+import { groupOf, registerUnmailed, setOuting, startInMemory } from '#tests/support/outings.ts';
+
+replacePostmark();
+
+const WALK = '2026-03-14';
+const PLACE = { where: { municipalities: [['1821', 'Tondela']] as const, areas: ['VIS'] } };
+
+/** An outing with a guest, whose mails to the association about its danger count from now. */
+const start = async () => {
+	const { store, notify } = startInMemory({ place: PLACE });
+	changeSettings(features, { day: true });
+	await registerUnmailed(store, groupOf('ana', 1));
+	await notify();
+	/** What IPMA says at a moment of March, and the run that follows. `fire`: 0 if it is not known. */
+	const runAt = async (
+		moment: string,
+		fire: number,
+		warnings: readonly (readonly [type: string, level: Level])[] = [],
+	) => {
+		setTime(`2026-03-${moment}:00.000Z`);
+		const forecast: Forecast = {
+			fire: fire > 0 ? { [WALK]: { madeAt: '2026-03-13 06:00', classes: { 1821: fire } } } : {},
+			warnings: warnings.map(([type, level]) => ({
+				...{ area: 'VIS', type, level },
+				...{ start: `${WALK} 08:00`, end: `${WALK} 20:00` },
+			})),
+			warnedAt: `2026-03-${moment.slice(0, 2)} ${moment.slice(3)}`,
+		};
+		await store.setJSON('day/forecast', forecast);
+		await processOutings(store, 'dev');
+	};
+	const told = () => postmark.sent.filter(({ Subject = '' }) => /^(?:Perigo|Aviso da|Passou o)/.test(Subject));
+	return { runAt, told, subjects: () => told().map(({ Subject }) => Subject?.split(':')[0]) };
+};
+
+it('the evening before, the association hears of very high danger once, with the law and the way to call it off', async () => {
+	const { runAt, told } = await start();
+	await runAt('13T07:00', 2);
+	await runAt('13T17:50', 4);
+	expect(told()).toEqual([]);
+	await runAt('13T18:00', 4);
+	await runAt('13T18:10', 4);
+	const [mail, ...others] = told();
+	expect(others).toEqual([]);
+	expect(mail?.Subject).toBe('Perigo de incêndio: À Serra Alta');
+	expect(mail?.To).toContain('associacao');
+	expect(mail?.TextBody).toMatch(/muito elevado em Tondela para sábado, 14 de março[\s\S]*artigo 68\.º[\s\S]*\/admin#/);
+});
+
+it('it hears again only if it gets worse, or is over', async () => {
+	const { runAt, subjects } = await start();
+	await runAt('13T07:00', 4);
+	await runAt('13T18:00', 4);
+	expect(subjects()).toEqual(['Perigo de incêndio']);
+	await runAt('14T07:00', 5);
+	expect(subjects()).toEqual(['Perigo de incêndio', 'Perigo de incêndio']);
+});
+
+it('what nobody knows ends no danger; what is forecast does', async () => {
+	const { runAt, subjects } = await start();
+	await runAt('13T07:00', 0, [['Vento', 'red']]);
+	await runAt('13T18:00', 0);
+	expect(subjects()).toEqual(['Aviso da IPMA']);
+	await runAt('14T07:00', 2);
+	expect(subjects()).toEqual(['Aviso da IPMA', 'Passou o perigo']);
+});
+
+it('a day of many changes is two mails at most', async () => {
+	const { runAt, subjects } = await start();
+	for (let hour = 6; hour < 24; hour++) await runAt(`13T${String(hour).padStart(2, '0')}:00`, hour % 2 ? 5 : 2);
+	expect(subjects().length).toBeLessThanOrEqual(2);
+});
+
+it.each([
+	['a yellow warning', 3, [['Vento', 'yellow']]],
+	['high danger', 3, []],
+] as const)('%s is no news', async (_, fire, warnings) => {
+	const { runAt, told } = await start();
+	await runAt('13T18:00', fire, warnings);
+	expect(told()).toEqual([]);
+});
+
+it('nobody is told about an outing that is called off, and the list of the eve says the danger', async () => {
+	const { runAt, told } = await start();
+	await runAt('13T18:00', 4);
+	const list = postmark.sent.find(({ Subject }) => Subject?.startsWith('Quem vem'));
+	expect(list?.TextBody).toContain('perigo de incêndio muito elevado em Tondela');
+	setOuting({ state: 'cancelled', because: 'Perigo de incêndio.' });
+	await runAt('14T07:00', 5);
+	expect(told()).toHaveLength(1);
+});

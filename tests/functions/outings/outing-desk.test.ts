@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest';
+import { site } from '#netlify/server/base/content.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
+import { ANA, groupOf, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
+
+const PATH = `/desk/outings/${OUTING}`;
+
+const KEYS = ['6f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e51', '6f0c2a9e-5b1d-4c7a-9e2f-8a6b4c1d0e52'] as const;
+
+/** The outing's page on a device with access. */
+const startDesk = async (...setup: Parameters<typeof startOutings>) => {
+	const outings = await startOutings(...setup);
+	await giveAccess(outings.origin, outings.store);
+	const press = (fields: Readonly<Record<string, string>>) => pressDesk(outings.origin, PATH, fields);
+	const groupIn = async (name: string) => (await outings.ledger())?.groups.find((group) => group.name === name);
+	return {
+		...outings,
+		open: (query = '') => openDesk(outings.origin, PATH + query),
+		press,
+		/** Presses a button of a group, as its page shows it now. */
+		pressOf: async (name: string, action: string, more: Readonly<Record<string, string>> = {}) => {
+			const { id = '', edits = 0 } = (await groupIn(name)) ?? {};
+			return press({ do: action, group: id, seen: String(edits), ...more });
+		},
+		/** Who has a place, and who waits. */
+		people: async () => {
+			const { groups = [] } = (await outings.ledger()) ?? {};
+			const named = (state: string) =>
+				groups.filter((group) => group.state === state).map(({ name, people }) => `${name} ${people.length}`);
+			return [named('confirmed'), named('waiting')];
+		},
+		pass: async (minutes: number) => outings.runAt(new Date(Date.now() + minutes * 60_000).toISOString()),
+	};
+};
+
+const undoOf = ({ html }: DeskPage): string => /name="deed" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+const phone = (name: string, more: Readonly<Record<string, string>> = {}, key: string = KEYS[0]) => ({
+	...{ do: 'add', key, name, contact: '934567890', 'people.0.birthYear': '1980' },
+	...more,
+});
+
+it('shows who comes to who has a key, and to others nothing; a search finds names', async () => {
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 2, { name: 'Ana & Rui', note: 'Um\ncão' }), groupOf('rui', 2, { name: 'Rui Sá' }));
+	const stranger = await openDesk(outings.origin, PATH, 'wrong');
+	expect([stranger.status, stranger.text.includes('Ana')]).toEqual([403, false]);
+	const page = await outings.open();
+	expect(page.headers.get('cache-control')).toBe('no-store');
+	for (const text of [
+		'2 de 3 lugares; à espera: 2 pessoas',
+		'Ana & Rui',
+		'Nota: Um\ncão',
+		'Pessoa 1, 36 anos',
+		'1.ª da lista',
+	])
+		expect(page.text).toContain(text);
+	expect(page.html).toContain('href="tel:+351912345678"');
+	const found = await outings.open('?q=rui+sa');
+	expect([found.text.includes('Rui Sá'), found.text.includes('Ana')]).toEqual([true, false]);
+	const list = await openDesk(outings.origin, '/desk/outings');
+	expect(list.text).toContain('2 de 3 lugares; à espera: 2 pessoas');
+	expect((await openDesk(outings.origin, '/desk/outings/no-such')).status).toBe(404);
+	expect((await outings.mailsTo('associacao@'))[0]?.TextBody).toContain(PATH);
+});
+
+it('who telephones that they do not come leaves after three minutes, with the ticket’s mails; until then it can be undone', async () => {
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 2, { name: 'Rui' }));
+	const undone = await outings.press({ do: 'undo', deed: undoOf(await outings.pressOf('Ana', 'off')) });
+	expect(undone.text).not.toContain('Feito');
+	await outings.pass(10);
+	expect(await outings.people()).toEqual([['Ana 2'], ['Rui 2']]);
+
+	const page = await outings.pressOf('Ana', 'off');
+	await outings.pressOf('Ana', 'off');
+	expect(page.text).toContain('Ana e quem vinha na inscrição já não vêm');
+	expect(await outings.subjectsTo('rui@')).toEqual(['Em lista de espera']);
+	await outings.pass(4);
+	expect(await outings.people()).toEqual([['Rui 2'], []]);
+	expect(await outings.subjectsTo('ana@')).toEqual(['Inscrição confirmada', 'Inscrição cancelada']);
+	expect(await outings.subjectsTo('rui@')).toEqual(['Em lista de espera', 'Já tem lugar']);
+	const late = await outings.press({ do: 'undo', deed: undoOf(page) });
+	expect([late.status, late.text]).toEqual([409, expect.stringContaining('Já passou o tempo de desfazer')]);
+});
+
+it('one of a group leaves, and one more comes with it, in one mail; an old page changes nothing', async () => {
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 3, { name: 'Ana' }));
+	await outings.pressOf('Ana', 'remove', { person: '2' });
+	const { id = '' } = (await outings.ledger())?.groups[0] ?? {};
+	// Nobody waits, so the place that is about to be free is theirs.
+	await outings.admit();
+	expect((await outings.pressOf('Ana', 'join', { name: 'Eva', birthYear: '199' })).status).toBe(422);
+	await outings.pressOf('Ana', 'join', { name: 'Eva', birthYear: '1999' });
+	const old = await outings.press({ do: 'join', group: id, seen: '0', name: 'Eva', birthYear: '1999' });
+	expect([old.status, old.text]).toEqual([409, expect.stringContaining('A inscrição mudou entretanto')]);
+	const page = await outings.pressOf('Ana', 'join', { name: 'Rita', birthYear: '1999' });
+	expect(page.text).toContain('Já não há lugar');
+	await outings.pass(4);
+	const [group] = (await outings.ledger())?.groups ?? [];
+	expect(group?.people.map(({ name }) => name)).toEqual(['Pessoa 0', 'Pessoa 1', 'Eva']);
+	expect(await outings.subjectsTo('associacao@')).toEqual(['Inscrição', 'Inscrição alterada']);
+});
+
+it('who telephones without an address has a place at once and no mails, and the association is told to call', async () => {
+	const outings = await startDesk();
+	const added = await outings.press(
+		phone('Zé Luz', { 'people.0.name': 'Zé Luz', 'people.1.name': 'Ivo', 'people.1.birthYear': '2015' }),
+	);
+	await outings.press(phone('Zé Luz'));
+	expect(added.text).toMatch(/Zé Luz ficou com lugar: 2 pessoas[\s\S]*por telefone, sem email/);
+	await outings.pass(10);
+	setOuting({ start: '2026-03-14 10:00', because: 'Nevoeiro.' });
+	await outings.pass(10);
+	await outings.pass(10);
+	expect(await outings.people()).toEqual([['Zé Luz 2'], []]);
+	const [, call, ...more] = await outings.mailsTo('associacao@');
+	expect([call?.Subject, more]).toEqual(['Telefone a Zé Luz: Mudou de hora: À Serra Alta', []]);
+	expect(call?.TextBody).toMatch(/Nevoeiro\.[\s\S]*Telefone: 934567890/);
+	expect((await outings.mails()).filter(({ To }) => !To?.includes('associacao@'))).toEqual([]);
+});
+
+it('who telephones with an address is confirmed by mail, once, unless it has a registration; undone, nobody hears of it', async () => {
+	const outings = await startDesk();
+	await outings.admit(ANA);
+	const known = await outings.press(phone('Ana', { email: ANA.email }));
+	expect([known.status, known.text]).toEqual([409, expect.stringContaining('Este endereço já tem uma inscrição')]);
+	expect(known.html).toContain('value="934567890"');
+	const wrong = await outings.press(phone('Rui', { email: 'rui@', 'people.0.birthYear': '' }));
+	expect([wrong.status, wrong.text]).toEqual([
+		422,
+		expect.stringMatching(/Não percebemos este endereço[\s\S]*Falta preencher/),
+	]);
+	const rui = phone('Rui', { email: 'rui@exemplo.pt' });
+	await outings.press({ do: 'undo', deed: undoOf(await outings.press(rui)) });
+	await outings.press(phone('Rui', { email: 'rui@exemplo.pt' }, KEYS[1]));
+	expect(await outings.people()).toEqual([['Ana Reis 1', 'Rui 1'], []]);
+	await outings.pass(4);
+	expect(await outings.subjectsTo('rui@')).toEqual(['Inscrição confirmada']);
+	expect(await outings.subjectsTo('associacao@')).toEqual(['Inscrição', 'Inscrição']);
+});
+
+it('who waits is put in front with a reason that stays, and gets the next place', async () => {
+	const outings = await startDesk({ places: 2 });
+	await outings.admit(...['ana', 'rui', 'eva'].map((name) => groupOf(name, 2, { name })));
+	expect((await outings.pressOf('eva', 'front')).status).toBe(422);
+	const page = await outings.pressOf('eva', 'front', { because: 'É quem guia o fim da fila.' });
+	expect(page.text).toContain('eva está à frente na lista de espera');
+	await outings.press({ do: 'undo', deed: undoOf(page) });
+	expect(await outings.people()).toEqual([['ana 2'], ['rui 2', 'eva 2']]);
+	await outings.pressOf('eva', 'front', { because: 'É quem guia o fim da fila.' });
+	await outings.pressOf('ana', 'off');
+	await outings.pass(4);
+	expect(await outings.people()).toEqual([['eva 2'], ['rui 2']]);
+	expect((await outings.open()).text).toContain('À frente: É quem guia o fim da fila.');
+	expect(await outings.subjectsTo('eva@')).toEqual(['Em lista de espera', 'Já tem lugar']);
+});
+
+it('a place that was given meanwhile is not taken back by undoing', async () => {
+	const outings = await startDesk({ places: 1 });
+	await outings.admit(groupOf('ana', 1, { name: 'Ana' }));
+	const page = await outings.pressOf('Ana', 'off');
+	await outings.press(phone('Rui'));
+	const late = await outings.press({ do: 'undo', deed: `off/${(await outings.ledger())?.groups[0]?.id}` });
+	expect([undoOf(page) !== '', late.status]).toEqual([true, 409]);
+	await outings.pass(4);
+	expect(await outings.people()).toEqual([['Rui 1'], []]);
+	expect(await outings.subjectsTo('associacao@')).not.toContain('Há mais inscritos do que lugares');
+});
+
+it('a word is shown as it arrives, and reaches each once, however often it is pressed; the ticket shows it', async () => {
+	changeSettings(site.forms, { mailsPerMonth: 100 });
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 2, { name: 'Ana', language: 'en' }), groupOf('rui', 2, { name: 'Rui' }));
+	await outings.press(phone('Zé', {}, KEYS[1]));
+	const text = 'Levem botas.\nHá <lama>: e água.';
+	const long = await outings.press({ do: 'preview', to: 'all', text: 'a'.repeat(601) });
+	expect([long.status, long.text]).toEqual([422, expect.stringContaining('Texto demasiado longo')]);
+	const preview = await outings.press({ do: 'preview', to: 'all', text });
+	expect(preview.text).toMatch(/Levem botas[\s\S]*Seguem 2 emails\. Depois, o mês ainda tem 9\d\. A quem lê em inglês/);
+	expect(preview.text).toContain('Sem email, telefone a: Zé, 934567890');
+	const undone = await outings.press({
+		do: 'undo',
+		deed: undoOf(await outings.press({ do: 'word', to: 'waiting', text })),
+	});
+	expect(undone.text).not.toContain('O que já se disse');
+	await Promise.all([1, 2, 3].map(() => outings.press({ do: 'word', to: 'all', text })));
+	expect(await outings.subjectsTo('rui@')).toEqual(['Em lista de espera']);
+	await outings.pass(4);
+	await outings.pass(10);
+	expect(await outings.subjectsTo('rui@')).toEqual(['Em lista de espera', 'Recado da associação']);
+	expect((await outings.mailsTo('ana@')).at(-1)?.TextBody).toMatch(
+		/says this, in Portuguese[\s\S]*\n\nLevem botas\.\n/,
+	);
+	expect((await outings.mailsTo('ana@')).at(-1)?.HtmlBody).toContain('<span lang="pt-PT">Levem botas.</span>');
+	const again = await outings.press({ do: 'word', to: 'confirmed', text });
+	expect([again.status, again.text]).toEqual([409, expect.stringContaining('Já foi dito a todos eles')]);
+	const { pathname, search } = new URL(await outings.linkTo('rui@'));
+	expect(await (await fetch(outings.origin + pathname + search)).text()).toMatch(
+		/Recado da associação[\s\S]*Levem botas/,
+	);
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { holdsAt, holdsOn } from '#src/day/holds.ts';
+import { isHoliday } from '#src/day/holidays.ts';
+import { alertsDuring } from '#src/features/outings/outing-time.ts';
+import { noticeSchema } from '#src/features/trails/schema.ts';
+import { alertDays } from '#src/features/trails/trail-words.ts';
+import { formatsOf } from '#src/format/formats.ts';
+import { fill } from '#src/format/text.ts';
+import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
+
+it.each([
+	['2026-04-03', 'Good Friday'],
+	['2027-03-28', 'Easter'],
+	['2024-05-30', 'Corpus Christi'],
+	['2038-04-25', 'the latest Easter'],
+	['2027-04-25', 'the day of freedom'],
+	['2026-12-08', 'a Tuesday in December'],
+])('%s is a holiday: %s', (day) => expect(isHoliday(day)).toBe(true));
+
+it('a municipality has a holiday of its own', () => {
+	expect(isHoliday('2027-06-24')).toBe(false);
+	expect(isHoliday('2027-06-24', '06-24')).toBe(true);
+});
+
+const hunting = { from: '2026-10-04', until: '2027-02-28', weekdays: [4, 7, 8], untilTime: '14:00' };
+
+it.each([
+	['2026-12-03', true, 'a Thursday'],
+	['2026-12-05', false, 'a Saturday'],
+	['2026-12-08', true, 'a holiday on a Tuesday'],
+	['2027-03-04', false, 'a Thursday after the season'],
+])('on %s there is hunting: %s, %s', (day, holds) => expect(holdsOn(day, hunting)).toBe(holds));
+
+it('it ends at its hour, for a visitor and for an outing', () => {
+	expect([holdsAt('2026-12-03 13:59', hunting), holdsAt('2026-12-03 14:00', hunting)]).toEqual([true, false]);
+	const during = (start: string, end: string) => alertsDuring([hunting], { start, end }).length;
+	expect(during('2026-12-03 09:00', '2026-12-03 12:00')).toBe(1);
+	expect(during('2026-12-03 14:30', '2026-12-03 18:00')).toBe(0);
+	expect(during('2026-12-05 09:00', '2026-12-05 12:00')).toBe(0);
+	expect(during('2026-12-05 09:00', '2026-12-06 12:00')).toBe(1);
+});
+
+it('an editor writes the days short, and a visitor reads them', () => {
+	const { weekdays } = noticeSchema().parse({
+		...{ title: 'Caça', kind: 'hunting', text: 'Venha de tarde.', from: '2026-10-04', all: true },
+		weekdays: ['qui', 'domingos', 'feriados'],
+	});
+	expect(weekdays).toEqual([4, 7, 8]);
+	const t = (key: string, values = {}) => fill(pt.trails[key.replace('trails.', '') as 'alertDay'], values);
+	const said = alertDays({ ...formatsOf('pt'), t } as never, { ...hunting, until: undefined });
+	expect(said).toBe('às quintas, domingos e feriados até às 14h, desde 4 de outubro de 2026');
+});
