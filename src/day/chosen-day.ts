@@ -9,11 +9,3 @@ export const chosenDay = (): string | undefined => {
 	const day = new URLSearchParams(location.search).get(DAY_PARAMETER) ?? '';
 	return isDay(day) && day > today() ? day : undefined;
 };
-
-/** Keeps the choice in the address, without a step of the history. Today is no choice. */
-export const chooseDay = (day: string): void => {
-	const query = new URLSearchParams(location.search);
-	if (day > today()) query.set(DAY_PARAMETER, day);
-	else query.delete(DAY_PARAMETER);
-	history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
-};

@@ -1,6 +1,6 @@
 import { today } from '#src/format/clock.ts';
 import { addDays, isDay, weekdayOf } from '#src/format/day.ts';
-import { chooseDay, chosenDay } from './chosen-day.ts';
+import { chosenDay, DAY_PARAMETER } from './chosen-day.ts';
 
 const SATURDAY = 6;
 const SUNDAY = 7;
@@ -11,6 +11,14 @@ const next = (weekday: number): string => addDays(today(), (weekday - weekdayOf(
 const dayOf = (name: string | undefined): string => {
 	if (name === 'today') return today();
 	return next(name === 'saturday' ? SATURDAY : SUNDAY);
+};
+
+/** Keeps the choice in the address, without a step of the history. Today is no choice. */
+const chooseDay = (day: string): void => {
+	const query = new URLSearchParams(location.search);
+	if (day > today()) query.set(DAY_PARAMETER, day);
+	else query.delete(DAY_PARAMETER);
+	history.replaceState(null, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
 };
 
 /** Lets the visitor choose a day. `onChosen` runs after each choice. */

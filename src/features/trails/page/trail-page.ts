@@ -2,9 +2,7 @@ import type { WalkedPlace } from '#src/cartography/interactive-map/map-data.ts';
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { compareDays, markCurrent } from '#src/components/days.ts';
 import { offerReload } from '#src/components/in-flight.ts';
-import { showDangers } from '#src/day/show-dangers.ts';
-import { showLight } from '#src/day/show-light.ts';
-import { startChoice } from '#src/day/start-choice.ts';
+import { loadDay } from '#src/day/load-day.ts';
 import { today } from '#src/format/clock.ts';
 import { formatAgoIn } from '#src/format/days-in-words.ts';
 import { toLanguage } from '#src/format/language.ts';
@@ -115,23 +113,10 @@ const showButton = (button: HTMLElement, onClick: () => void): void => {
 	button.addEventListener('click', onClick);
 };
 
-/** The day of reading, or another that the visitor chooses. */
-const showTheDay = (page: HTMLElement): void => {
-	const showLightAgain = showLight(page);
-	const said = showDangers();
-	const choice = page.querySelector<HTMLElement>('.day-choice');
-	if (choice)
-		startChoice(choice, () => {
-			compareDays();
-			showLightAgain();
-			said.then((sayAgain) => sayAgain());
-		});
-};
-
 /** All scripts of a trail's page in one file, so that the page itself stays small. */
 export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
-	if (ENABLED.day) showTheDay(page);
+	if (ENABLED.day) loadDay(compareDays);
 	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
 	const formatAgo = formatAgoIn(toLanguage(document.documentElement.lang.slice(0, 2)));
 	// Right on the day of reading. A day still to come, or long past, keeps its date.
