@@ -32,9 +32,10 @@ export const trailFacts = (
 		icon: 'distance',
 		name: t('trails.facts.distance'),
 		value: formatDistance(distance),
-		note: [formatMiles?.(distance), oneWay && t('trails.facts.oneWay', { distance: formatDistance(oneWay) })]
-			.filter(Boolean)
-			.join(' · '),
+		note:
+			[formatMiles?.(distance), oneWay && t('trails.facts.oneWay', { distance: formatDistance(oneWay) })]
+				.filter(Boolean)
+				.join(' · ') || undefined,
 	},
 	...(climb ? [{ icon: 'elevation', name: t('trails.facts.ascent'), value: formatHeight(climb.ascent) } as const] : []),
 	{ icon: 'clock', name: t('trails.facts.duration'), value: formatDuration(minutes) },
