@@ -268,7 +268,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 			aboutStore(diary['store-faults']),
 			aboutUnsent(cases, await countFailingNotices(blobs, cases)),
 			aboutMonth(month),
-			aboutForecast(diary.get(LAST_READ)),
+			aboutForecast(diary[LAST_READ]),
 			aboutRefusing(await findRefusing(blobs, since)),
 			aboutRefunds(cases),
 			aboutUnanswered(cases),
