@@ -9,11 +9,11 @@ export const currentOn = (schedule: Schedule | undefined, ...classes: readonly s
 	'data-until': schedule?.until,
 	'data-on': schedule?.weekdays?.join(' '),
 	'data-local-holiday': schedule?.weekdays && schedule.localHoliday,
-	'data-until-time': schedule?.untilTime,
+	'data-till': schedule?.untilTime,
 });
 
-const scheduleOf = ({ from = '', until, on, localHoliday, untilTime }: DOMStringMap): Schedule => ({
-	...{ from, until, localHoliday, untilTime },
+const scheduleOf = ({ from = '', until, on, localHoliday, till }: DOMStringMap): Schedule => ({
+	...{ from, until, localHoliday, untilTime: till },
 	weekdays: on?.split(' ').map(Number),
 });
 
