@@ -7,14 +7,14 @@ export const currentOn = (schedule: Schedule | undefined, ...classes: readonly s
 	class: [...classes, ...(schedule && holdsOn(today(), schedule) ? ['is-current'] : [])].join(' '),
 	'data-from': schedule?.from,
 	'data-until': schedule?.until,
-	'data-weekdays': schedule?.weekdays?.join(' '),
+	'data-on': schedule?.weekdays?.join(' '),
 	'data-local-holiday': schedule?.weekdays && schedule.localHoliday,
-	'data-until-time': schedule?.untilTime,
+	'data-till': schedule?.untilTime,
 });
 
-const scheduleOf = ({ from = '', until, weekdays, localHoliday, untilTime }: DOMStringMap): Schedule => ({
-	...{ from, until, localHoliday, untilTime },
-	weekdays: weekdays?.split(' ').map(Number),
+const scheduleOf = ({ from = '', until, on, localHoliday, till }: DOMStringMap): Schedule => ({
+	...{ from, until, localHoliday, untilTime: till },
+	weekdays: on?.split(' ').map(Number),
 });
 
 const MINUTE = 60_000;

@@ -1,14 +1,12 @@
 import { addDays } from '#src/format/day.ts';
 
-/** Easter Sunday by the Gregorian computus of Meeus, Jones and Butcher. */
+/** Easter Sunday by Gauss, for the years from 1900 to 2099. */
 const easterOf = (year: number): string => {
 	const golden = year % 19;
-	const [century, rest] = [Math.floor(year / 100), year % 100];
-	const correction = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
-	const epact = (19 * golden + correction + 15) % 30;
-	const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
-	const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
-	return addDays(`${year}-03-22`, epact + weekday - 7 * late);
+	const moon = (19 * golden + 24) % 30;
+	const weekday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
+	const isTooLate = weekday === 6 && (moon === 29 || (moon === 28 && golden > 10));
+	return addDays(`${year}-03-22`, moon + weekday - (isTooLate ? 7 : 0));
 };
 
 /** The national holidays of the labour code, as `MM-DD`; then those that move, in days after Easter. */

@@ -21,7 +21,8 @@ export const showDangers = async (): Promise<() => void> => {
 			const { date: day = shown } = element.dataset;
 			const context = { forecast, language, now, isBrief: 'brief' in element.dataset };
 			const grave = day < now.slice(0, 10) ? [] : dangerLines(day, place, words, context);
-			const lines = 'full' in element.dataset ? dayReport(day, place, words, context) : grave;
+			const rest = grave.length > 0 ? [] : dayReport(day, place, words, context);
+			const lines = 'full' in element.dataset ? rest : grave;
 			const [text = element] = element.querySelectorAll<HTMLElement>('[data-lines]');
 			text.textContent = lines.join(' ');
 			element.classList.toggle('is-current', grave.length > 0);
