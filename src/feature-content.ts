@@ -10,13 +10,16 @@ const collectionOf = (feature: Feature): Collection | undefined =>
  * Which features a site has: those whose content is there and that `site/features.yaml` does not turn off. `files`: paths below
  * the content folder, with slashes. `switches`: what that file says.
  */
-export const featuresOf = (files: readonly string[], switches: Partial<Features> = {}): Features =>
-	toFeatures((feature) => {
+export const featuresOf = (files: readonly string[], switches: Partial<Features> = {}): Features => {
+	const isOn = (feature: Feature): boolean => {
 		const { pattern, rules } = collectionOf(feature) ?? {};
 		const path = pattern && toPathPattern(pattern);
 		const isThere = !path || files.some((file) => path.test(file));
 		return switches[feature] !== false && isThere && (!rules || files.includes(rules));
-	});
+	};
+	// What a day brings is said of trails, and of outings on them.
+	return toFeatures((feature) => isOn(feature) && (feature !== 'day' || isOn('trails')));
+};
 
 /** The content that turns a feature on, as editors name it; `undefined` if it needs none of its own. */
 export const contentNameOf = (feature: Feature): string | undefined => {

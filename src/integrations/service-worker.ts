@@ -45,7 +45,12 @@ const bundle = async (
 	const result = await build({
 		configFile: false,
 		logLevel: 'warn',
-		define: { PRECACHE: JSON.stringify(precache), MAPS: JSON.stringify(maps), 'process.env.NODE_ENV': '"production"' },
+		define: {
+			PRECACHE: JSON.stringify(precache),
+			MAPS: JSON.stringify(maps),
+			'ENABLED.trails': String(maps.length > 0),
+			'process.env.NODE_ENV': '"production"',
+		},
 		build: {
 			write: false,
 			rolldownOptions: { input: fileURLToPath(new URL(source, import.meta.url)), output: { format: 'iife' } },

@@ -27,7 +27,7 @@ describe('a picture', () => {
 	it('is never offered larger than it is', async () => {
 		expect((await render(500, 900, 'third')).widths).toEqual([[400, 500]]);
 		expect((await render(4000, 300, 'third')).widths).toEqual([[400, 533]]);
-		expect((await render(90, 60, 'quarter')).widths).toEqual([[80]]);
+		expect((await render(90, 60, 'quarter')).widths).toEqual([[80], [80]]);
 	});
 
 	it.each<[PhotoFrame, string, string]>([

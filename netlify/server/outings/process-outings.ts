@@ -16,7 +16,7 @@ export const processOutings = async (
 	until = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
 	const ids = await Array.fromAsync(listLedgers(blobs));
-	const forecast = await readForecast(blobs).catch(() => EMPTY_FORECAST);
+	const forecast = ids.length > 0 ? await readForecast(blobs).catch(() => EMPTY_FORECAST) : EMPTY_FORECAST;
 	for (const id of ids) {
 		if (Date.now() >= until) return;
 		try {

@@ -245,7 +245,7 @@ self.addEventListener('message', (event) => {
 		.map(({ href, pathname }) => (isHashed(pathname) ? assets : files).handle({ event, request: new Request(href) }));
 	const url = new URL(page);
 	// The list of all trails, which also says whom to call.
-	if (maps.length > 0)
+	if (ENABLED.trails && maps.length > 0)
 		stored.push(pages.handle({ event, request: new Request(addressIn(languageOf(url.pathname), TRAILS_PAGE)) }));
 	const strategy = isTicket(url) ? tickets : isOurs(url) && pages;
 	if (strategy) stored.push(strategy.handle({ event, request: new Request(page) }));
