@@ -6,7 +6,7 @@ export interface Fact {
 	readonly name: string;
 	readonly value: string;
 	/** An explanation beside the value: «5,6 km (ida)» beside the length of both ways. */
-	readonly note?: string;
+	readonly note?: string | undefined;
 	/** The language of the value, if it is not the page's. */
 	readonly lang?: string | undefined;
 }

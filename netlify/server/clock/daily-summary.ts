@@ -20,7 +20,7 @@ import { caseKey, markedKey, openMark } from '../store/keys.ts';
 import { type Diary, oncePer } from '../store/lease.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
-import { idleSince, isOpenCase, isSettled, refundDueSince, reportedSteps } from './open-cases.ts';
+import { idleSince, isOpenCase, isDealtWith, refundDueSince, reportedSteps } from './open-cases.ts';
 import { type BuildDue, findBuildDue } from './scheduled-build.ts';
 
 const { formatDay, formatMoment, formatMoney, formatPeriod } = portuguese;
@@ -289,7 +289,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 			await countMonth(blobs, 1);
 			if (month.isUsedUp) diary[SAID] = day.slice(0, 7);
 		}
-		const settled = cases.filter((one) => isSettled(one, endOf(day)));
+		const settled = cases.filter((one) => isDealtWith(one, endOf(day)));
 		await workThrough(settled.values(), PACE, (one) => blobs.delete(openMark(caseKey(one))));
 		return true;
 	});

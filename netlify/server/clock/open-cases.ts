@@ -33,5 +33,5 @@ export const reportedSteps = ({ form, steps }: Case): readonly DeskStep[] =>
 export const lastReported = (one: Case): string | undefined => reportedSteps(one).at(-1)?.at;
 
 /** Whether a summary that reported all steps until a moment (ISO 8601, UTC) has nothing more to say about it. */
-export const isSettled = (one: Case, until: string): boolean =>
+export const isDealtWith = (one: Case, until: string): boolean =>
 	deliveryOf(one) === 'sent' && !isOpenCase(one) && (lastReported(one) ?? '') < until;

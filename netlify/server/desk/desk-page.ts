@@ -8,7 +8,7 @@ import { type DeskField, KINDS } from '../forms/desk-fields.ts';
 import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { renderLinks } from '../forms/notices.ts';
-import { notice, renderField } from '../http/page-parts.ts';
+import { noticeBox, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { MailLink, Recipient } from '../mail/message.ts';
 import { type ActionResult, getAction } from './do-action.ts';
@@ -84,7 +84,7 @@ export const renderAccess = (access: string, isWrong = false): string => {
 		postForm('sign-in', isAsked ? 'outline' : 'primary', 'Enviar o acesso para o email da associação'),
 	];
 	const about = (Object.hasOwn(ACCESS, access) && ACCESS[access]) || NO_ACCESS;
-	return page(notice(...about), isAsked ? parts : parts.toReversed());
+	return page(noticeBox(...about), isAsked ? parts : parts.toReversed());
 };
 
 const MESSAGES: Readonly<Record<'granted' | 'gone' | 'preview' | 'unreadable' | 'unknown', Message>> = {
@@ -114,7 +114,7 @@ const MESSAGES: Readonly<Record<'granted' | 'gone' | 'preview' | 'unreadable' | 
 /** A page without a submission. @param again The address of the page to open once more. */
 export const renderMessage = (name: keyof typeof MESSAGES, again?: string): string =>
 	page(
-		notice(...MESSAGES[name]),
+		noticeBox(...MESSAGES[name]),
 		again ? html`<p><a class="button button-outline" href="${again}">Abrir a página outra vez</a></p>` : [],
 		name === 'granted' && features.outings
 			? html`<p><a class="button button-outline" href="${routes.deskOutings}">Quem vem às atividades</a></p>`
@@ -178,7 +178,7 @@ const renderDone = (view: CaseView, step: DeskStep): readonly Html[] => {
 	const names = { visitor: firstNameOf(submission), association: 'a associação' };
 	const isLast = step.to === result.state;
 	return [
-		notice(
+		noticeBox(
 			'success',
 			action.done ?? action.label,
 			`${formatMoment(step.at)}.`,
@@ -245,7 +245,7 @@ const findFirst = ({ submission, name, result: { state, other } }: CaseView): st
 const renderOutcome = (view: CaseView): readonly Html[] => {
 	const { submission, name, result, just, errors } = view;
 	const { label } = getAction(submission, name).action;
-	if (errors) return [notice('error', 'Nada mudou ainda', 'Veja o que falta no formulário.')];
+	if (errors) return [noticeBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.')];
 	if (result.step) return renderDone(view, result.step);
 	if (result.outcome === 'impossible') {
 		const first = findFirst(view);
@@ -253,9 +253,9 @@ const renderOutcome = (view: CaseView): readonly Html[] => {
 			'Nada mudou, e ninguém recebeu um email.',
 			...(first ? [`Carregue primeiro em «${first}».`] : []),
 		];
-		return [notice('error', `Agora não se pode: ${label}`, ...sentences)];
+		return [noticeBox('error', `Agora não se pode: ${label}`, ...sentences)];
 	}
-	return just === 'undone' ? [notice('success', 'Desfeito: voltou ao que era')] : [];
+	return just === 'undone' ? [noticeBox('success', 'Desfeito: voltou ao que era')] : [];
 };
 
 export const renderCase = (view: CaseView): string => {

@@ -101,7 +101,7 @@ const stepsNotice = (to: Recipient, one: Case): Notice | undefined => {
 		to: receiverOf(to, one),
 		// Anybody can cause the clock's mails to invented addresses by an order; only the association can press buttons.
 		isUrgent: !isTimed(steps[last.index]),
-		isByAssociation: steps[last.index]?.by === 'link',
+		isCausedByAssociation: steps[last.index]?.by === 'link',
 		notBefore: Date.parse(steps.at(-1)?.undoUntil ?? one.receivedAt),
 	};
 };

@@ -1,7 +1,7 @@
 import { type Html, html } from '#src/format/html.ts';
 
 /** A box with a heading. `look`: `success`, `error` or `waiting`. */
-export const notice = (look: string, title: string, ...sentences: readonly (string | Html)[]): Html =>
+export const noticeBox = (look: string, title: string, ...sentences: readonly (string | Html)[]): Html =>
 	html`<section class="notice notice-${look}">
 <h2>${title}</h2>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}

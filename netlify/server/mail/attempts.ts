@@ -10,12 +10,12 @@ import {
 	type NotifyingDocument,
 	nameOf,
 	nextName,
-	type Place,
+	type QueuePlace,
 	toIso,
 	withEntry,
 } from './notice.ts';
 import type { Decision } from './pace.ts';
-import { isBadMessage, isInvalid, isReceiversFault, type Refusal } from './send.ts';
+import { isBadMessage, isInvalid, isReceiversFault, type Failure } from './send.ts';
 
 // What a round changes in a document. All functions are pure, because each may run again on a newer state.
 
@@ -60,7 +60,7 @@ export const withSentSince = <Document extends NotifyingDocument>(
 };
 
 /** The attempt stays: until Postmark is asked, nobody knows whether it has the mail. */
-const failed = (entry: Notified, refusal: Refusal): Notified => {
+const failed = (entry: Notified, refusal: Failure): Notified => {
 	const at = toIso(Date.now());
 	const { tries = 0, failingSince = at, invalidSince = isInvalid(refusal) ? at : undefined } = entry;
 	return { ...entry, tries: tries + 1, failingSince, failedAt: at, ...(invalidSince && { invalidSince }) };
@@ -93,7 +93,7 @@ const unwantedIn = (document: NotifyingDocument, notices: readonly Notice[]): re
 };
 
 /** The places of mails that nobody needs any more. */
-export const droppedPlaces = (document: NotifyingDocument, notices: readonly Notice[]): readonly Place[] =>
+export const droppedPlaces = (document: NotifyingDocument, notices: readonly Notice[]): readonly QueuePlace[] =>
 	unwantedIn(document, notices).flatMap((key) => entryOf(document, key).place ?? []);
 
 /** An entry without failures and place. */
@@ -165,7 +165,7 @@ export const withoutOutdated = <Document extends NotifyingDocument>(
 /** What Postmark answered. */
 export interface Outcomes {
 	/** Each refused mail's reason, by its name. */
-	readonly refusals: ReadonlyMap<string, Refusal>;
+	readonly failures: ReadonlyMap<string, Failure>;
 	readonly subjects: ReadonlyMap<string, string>;
 	/** Whether Postmark took another mail of our sender since it refused one of these. */
 	readonly senderWorks: boolean;
@@ -174,7 +174,7 @@ export interface Outcomes {
 export const recordOutcomes = <Document extends NotifyingDocument>(
 	document: Document,
 	chosen: readonly Chosen[],
-	{ refusals, subjects, senderWorks }: Outcomes,
+	{ failures, subjects, senderWorks }: Outcomes,
 	notifier: Notifier<Document>,
 ): Document => {
 	let next = document;
@@ -183,7 +183,7 @@ export const recordOutcomes = <Document extends NotifyingDocument>(
 		const { name, facts, at } = attempt;
 		const { attempt: current, ...entry } = entryOf(next, key);
 		if (current?.name !== name || current.by !== attempt.by) continue;
-		const refusal = refusals.get(name);
+		const refusal = failures.get(name);
 		const isOurs = isToAssociation(notice);
 		if (!refusal) next = withEntry(next, key, taken(entry, attempt));
 		else if (isOurs && isBadMessage(refusal)) {

@@ -22,7 +22,7 @@ export interface Notice {
 	/** Sent first and without limits, because nobody can cause it by typing an address. */
 	readonly isUrgent: boolean;
 	/** Urgent, and allowed to use the last of the month's mails. */
-	readonly isByAssociation?: boolean;
+	readonly isCausedByAssociation?: boolean;
 	/** Left out if it can't go at once. */
 	readonly isOptional?: boolean;
 	/** Sent by the clock alone, so that changes in a row are one mail. */
@@ -46,7 +46,7 @@ export interface Attempt {
 }
 
 /** The place of a mail that a limit holds back. */
-export interface Place {
+export interface QueuePlace {
 	/** ISO 8601, UTC. */
 	readonly at: string;
 	/** The queues that it has passed, or needs not wait for any more. */
@@ -70,7 +70,7 @@ export interface Notified {
 	readonly tries?: number | undefined;
 	readonly failingSince?: string | undefined;
 	readonly failedAt?: string | undefined;
-	readonly place?: Place | undefined;
+	readonly place?: QueuePlace | undefined;
 	/** When Postmark first called a mail invalid, which may be our own sender's fault: ISO 8601, UTC. */
 	readonly invalidSince?: string | undefined;
 	/** Postmark will never take what this mail says. `reason`: a code, no personal data; `at`: ISO 8601, UTC. */

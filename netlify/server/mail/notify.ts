@@ -254,18 +254,18 @@ const send = async (
 	const mails = renderMails(attempted);
 	// A preview mails no visitors, because it has a store, and so limits, of its own.
 	const open = mails.filter(({ to }) => !isPreview(deployContext) || to.kind === 'association');
-	const { refusals, refusing, taken } = await sendMails(open, deployContext);
+	const { failures, refusing, taken } = await sendMails(open, deployContext);
 	const invalidSince: string[] = [];
 	for (const { key, after, chosen } of attempted)
 		for (const { notice, attempt: own } of chosen) {
-			const refusal = refusals.get(own.name);
+			const refusal = failures.get(own.name);
 			if (refusal) log('Email not sent', { form: notice.kind, id: idOf({ key }), reason: refusal.reason });
 			if (refusal && isInvalid(refusal)) invalidSince.push(entryOf(after.value, notice.key).invalidSince ?? '');
 		}
 	await noteRefusing(blobs, refusing);
 	const [since] = invalidSince.filter(Boolean).sort();
 	const senderWorks = taken > 0 || (since !== undefined && (await hasSentSince(since)));
-	return { refusals, subjects: new Map(mails.map(({ name, mail }) => [name, mail.subject])), senderWorks };
+	return { failures, subjects: new Map(mails.map(({ name, mail }) => [name, mail.subject])), senderWorks };
 };
 
 /** Writes what became of a document's mails. Returns what is stored now. */
@@ -337,7 +337,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	});
 	const untaken = sending.flatMap(({ key, after, chosen }) =>
 		chosen
-			.filter(({ attempt: { name } }) => outcomes.refusals.has(name))
+			.filter(({ attempt: { name } }) => outcomes.failures.has(name))
 			.map(({ notice }) => nextName(key, after.value, notice.key)),
 	);
 	await giveBack(blobs, untaken);

@@ -4,20 +4,20 @@ import { site } from '../base/content.ts';
 import { log, toReason } from '../base/log.ts';
 import { changeStored, read, readValue } from '../store/blobs.ts';
 import { addressHash } from '../store/fingerprint.ts';
-import { isToAssociation, type Notice, type Place, toIso, topicOf } from './notice.ts';
+import { isToAssociation, type Notice, type QueuePlace, toIso, topicOf } from './notice.ts';
 import { isPreview } from './send.ts';
 import { mailSettings } from './settings.ts';
 
 /** So many mails at once, then one each interval: the generic cell rate algorithm. */
 interface Pace {
-	readonly burst: number;
+	readonly atOnce: number;
 	readonly intervalMs: number;
 }
 
-const perHour = (count: number): Pace => ({ burst: count, intervalMs: millisecondsInHour / count });
+const perHour = (count: number): Pace => ({ atOnce: count, intervalMs: millisecondsInHour / count });
 
 /** Mails of one kind to one address, because anybody can type any address. */
-const PER_ADDRESS: Pace = { burst: 5, intervalMs: millisecondsInDay / 5 };
+const PER_ADDRESS: Pace = { atOnce: 5, intervalMs: millisecondsInDay / 5 };
 
 /** All forms together may send so many times what one may, and so may all outings. */
 const TOPICS_AT_LIMIT = 4;
@@ -26,7 +26,7 @@ const TOPICS_AT_LIMIT = 4;
  * Mails to the association about one topic: so many at once, then a digest an hour with all that waited. A flood costs 24
  * mails a day.
  */
-export const TO_ASSOCIATION: Pace = { burst: 20, intervalMs: millisecondsInHour };
+export const TO_ASSOCIATION: Pace = { atOnce: 20, intervalMs: millisecondsInHour };
 
 /** The pace of a queue, by the first part of its name. */
 const paceOf = (queue: string): Pace => {
@@ -78,7 +78,7 @@ const EMPTY: Paces = { queues: {}, digests: {}, recent: [] };
 const RECENT_MAX = 200;
 
 /** `go`: at once. `join`: at once, in a digest. `left-out`: an optional mail for which there is no room. */
-export type Decision = 'go' | 'join' | 'left-out' | Place;
+export type Decision = 'go' | 'join' | 'left-out' | QueuePlace;
 
 interface Booking {
 	readonly decision: Decision;
@@ -92,7 +92,7 @@ export interface Candidate {
 	readonly name: string;
 	readonly notice: Notice;
 	/** Where it waited until now. */
-	readonly place: Place | undefined;
+	readonly place: QueuePlace | undefined;
 }
 
 interface BookingContext {
@@ -116,18 +116,18 @@ const messagesOf = (notice: Notice): number => {
 	}
 };
 
-const hasMonthLeft = (paces: Paces, { isUrgent, isByAssociation }: Notice): boolean => {
+const hasMonthLeft = (paces: Paces, { isUrgent, isCausedByAssociation }: Notice): boolean => {
 	const { mailsPerMonth: quota } = site.forms;
-	if (quota === undefined || isByAssociation) return true;
+	if (quota === undefined || isCausedByAssociation) return true;
 	return countIn(paces) < quota * (1 - (isUrgent ? LAST_RESERVE : RESERVE));
 };
 
 /** The moment when a mail may go, and the queue's state after it. Later mails get later moments: who waits goes first. */
 const enter = (paces: Paces, queue: string, now: number) => {
-	const { burst, intervalMs } = paceOf(queue);
+	const { atOnce, intervalMs } = paceOf(queue);
 	const theoretical = paces.queues[queue] ?? 0;
 	return {
-		at: Math.max(now, theoretical - (burst - 1) * intervalMs),
+		at: Math.max(now, theoretical - (atOnce - 1) * intervalMs),
 		paces: { ...paces, queues: { ...paces.queues, [queue]: Math.max(now, theoretical) + intervalMs } },
 	};
 };
@@ -142,7 +142,7 @@ const going = (decision: 'go' | 'join', queues: readonly string[], notice: Notic
 	];
 };
 
-const waiting = (place: Place, paces: Paces): Booked => [
+const waiting = (place: QueuePlace, paces: Paces): Booked => [
 	{ decision: place, queues: place.queue ? [place.queue] : [], messages: 0 },
 	paces,
 ];
@@ -219,7 +219,7 @@ const prune = (paces: Paces): Paces => ({
 	queues: Object.fromEntries(Object.entries(paces.queues).filter(([, theoretical]) => theoretical > Date.now())),
 });
 
-const rankOf = ({ notice }: Candidate): number => (notice.isByAssociation ? 0 : notice.isUrgent ? 1 : 2);
+const rankOf = ({ notice }: Candidate): number => (notice.isCausedByAssociation ? 0 : notice.isUrgent ? 1 : 2);
 
 /**
  * Books all mails of a round with one write: first what the association causes, then what is urgent, then who waited longest.
@@ -230,13 +230,13 @@ const rankOf = ({ notice }: Candidate): number => (notice.isByAssociation ? 0 : 
 export const book = async (
 	blobs: Store,
 	candidates: readonly Candidate[],
-	dropped: readonly Place[],
+	dropped: readonly QueuePlace[],
 	context: BookingContext,
 ): Promise<ReadonlyMap<string, Decision>> => {
-	const isFree = ({ notice }: Candidate) => site.forms.mailsPerMonth === undefined && notice.isUrgent;
-	const decisions = new Map<string, Decision>(candidates.filter(isFree).map(({ name }) => [name, 'go']));
+	const isUncounted = ({ notice }: Candidate) => site.forms.mailsPerMonth === undefined && notice.isUrgent;
+	const decisions = new Map<string, Decision>(candidates.filter(isUncounted).map(({ name }) => [name, 'go']));
 	const paced = candidates
-		.filter((one) => !isFree(one))
+		.filter((one) => !isUncounted(one))
 		.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.place?.at ?? '9999').localeCompare(b.place?.at ?? '9999'));
 	const left = dropped.flatMap(({ queue }) => queue ?? []);
 	if (paced.length === 0 && left.length === 0) return decisions;
@@ -294,7 +294,7 @@ export const giveBack = async (blobs: Store, names: readonly string[]): Promise<
 };
 
 /** Gives back the places of a document that is deleted. */
-export const leaveQueues = async (blobs: Store, places: readonly Place[]): Promise<void> => {
+export const leaveQueues = async (blobs: Store, places: readonly QueuePlace[]): Promise<void> => {
 	await book(blobs, [], places, { deployContext: '', isClock: false });
 };
 

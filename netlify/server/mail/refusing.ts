@@ -31,7 +31,7 @@ export const noteRefusing = async (blobs: Store, addresses: readonly string[]): 
 				: { ...recent(before), ...Object.fromEntries(addresses.map((address) => [address, at])) },
 		);
 	} catch (error) {
-		log('Refusal not noted', { reason: toReason(error) });
+		log('Failure not noted', { reason: toReason(error) });
 	}
 };
 

@@ -17,26 +17,26 @@ const INVALID = 300;
 /** An address with an earlier bounce or spam complaint. */
 const INACTIVE = 406;
 
-export interface Refusal {
+export interface Failure {
 	/** A code or an error's name, no personal data. */
 	readonly reason: string;
 	readonly code?: number;
 }
 
-export const isBadMessage = ({ code = 0 }: Refusal): boolean => BAD_MESSAGE.includes(code);
+export const isBadMessage = ({ code = 0 }: Failure): boolean => BAD_MESSAGE.includes(code);
 
-export const isInactive = ({ code }: Refusal): boolean => code === INACTIVE;
+export const isInactive = ({ code }: Failure): boolean => code === INACTIVE;
 
 /** By itself it does not say that the receiver is invalid: our own sender may be. */
-export const isInvalid = ({ code }: Refusal): boolean => code === INVALID;
+export const isInvalid = ({ code }: Failure): boolean => code === INVALID;
 
-const isBadAddress = (refusal: Refusal): boolean => isInvalid(refusal) || isInactive(refusal);
+const isBadAddress = (refusal: Failure): boolean => isInvalid(refusal) || isInactive(refusal);
 
 /** @param senderWorks Whether Postmark accepted another mail of ours, in the same call or later. */
-export const isReceiversFault = (refusal: Refusal, senderWorks: boolean): boolean =>
+export const isReceiversFault = (refusal: Failure, senderWorks: boolean): boolean =>
 	isInactive(refusal) || (isInvalid(refusal) && senderWorks);
 
-const toRefusal = (error: unknown): Refusal => {
+const toRefusal = (error: unknown): Failure => {
 	if (!(error instanceof Errors.PostmarkError)) return { reason: toReason(error) };
 	return { code: error.code, reason: `${error.name} ${error.code}` };
 };
@@ -52,7 +52,7 @@ interface Addressed {
 interface SendResult {
 	readonly address: string;
 	/** `undefined` if Postmark took the message. */
-	readonly refusal: Refusal | undefined;
+	readonly refusal: Failure | undefined;
 }
 
 const NAME_FIELD = 'mail';
@@ -86,30 +86,30 @@ const findReceivers = async (name: string): Promise<readonly string[]> => {
 const BATCH = 100;
 
 /** Postmark accepts or refuses each message of a batch separately. Never throws. */
-const post = async (messages: readonly Message[]): Promise<readonly (Refusal | undefined)[]> => {
-	const refusals: (Refusal | undefined)[] = [];
+const post = async (messages: readonly Message[]): Promise<readonly (Failure | undefined)[]> => {
+	const failures: (Failure | undefined)[] = [];
 	for (let start = 0; start < messages.length; start += BATCH) {
 		const batch = messages.slice(start, start + BATCH);
 		try {
 			const results = await openClient(mailSettings(), TIMEOUT_S).sendEmailBatch(batch);
 			for (const index of batch.keys()) {
 				const code = results[index]?.ErrorCode;
-				if (code === undefined) refusals.push({ reason: 'no answer for a message' });
-				else refusals.push(code === 0 ? undefined : { code, reason: `Postmark ${code}` });
+				if (code === undefined) failures.push({ reason: 'no answer for a message' });
+				else failures.push(code === 0 ? undefined : { code, reason: `Postmark ${code}` });
 			}
 		} catch (error) {
 			const refusal = toRefusal(error);
-			for (const _ of batch) refusals.push(refusal);
+			for (const _ of batch) failures.push(refusal);
 		}
 	}
-	return refusals;
+	return failures;
 };
 
 const isTaken = ({ refusal }: SendResult): boolean => refusal === undefined;
 
 /**
  * Sends each receiver a message of their own: of a message to several Postmark says only in words whom it leaves out. Returns
- * the receipts of each mail, in the same order. Never throws.
+ * the results of each mail, in the same order. Never throws.
  */
 const send = async (mails: readonly Addressed[]): Promise<readonly (readonly SendResult[])[]> => {
 	const messages = mails.flatMap(({ name, message, to }) =>
@@ -119,18 +119,18 @@ const send = async (mails: readonly Addressed[]): Promise<readonly (readonly Sen
 			Metadata: { ...message.Metadata, [NAME_FIELD]: name },
 		})),
 	);
-	const refusals = (await post(messages)).values();
-	const receipts = mails.map(({ to }) => to.map(({ address }) => ({ address, refusal: refusals.next().value })));
-	for (const { refusal } of receipts.filter((ofMail) => ofMail.some(isTaken)).flat())
+	const failures = (await post(messages)).values();
+	const results = mails.map(({ to }) => to.map(({ address }) => ({ address, refusal: failures.next().value })));
+	for (const { refusal } of results.filter((ofMail) => ofMail.some(isTaken)).flat())
 		if (refusal) log('Receiver left out', { reason: refusal.reason });
-	return receipts;
+	return results;
 };
 
 /** `undefined` if at least one receiver has the mail, or there was nobody to send it to; else a refusal that a retry may end. */
-const verdictOf = (receipts: readonly SendResult[]): Refusal | undefined => {
-	if (receipts.some(isTaken)) return undefined;
-	const refusals = receipts.flatMap(({ refusal }) => refusal ?? []);
-	return refusals.find((refusal) => !isBadAddress(refusal)) ?? refusals[0];
+const verdictOf = (results: readonly SendResult[]): Failure | undefined => {
+	if (results.some(isTaken)) return undefined;
+	const failures = results.flatMap(({ refusal }) => refusal ?? []);
+	return failures.find((refusal) => !isBadAddress(refusal)) ?? failures[0];
 };
 
 interface Visitor {
@@ -223,7 +223,7 @@ const toAddressed = async (outgoing: Outgoing, deployContext: string) => {
 
 interface Sending {
 	/** Why Postmark took no message of a mail, by its name. */
-	readonly refusals: ReadonlyMap<string, Refusal>;
+	readonly failures: ReadonlyMap<string, Failure>;
 	/** Addresses of the association, or of a guide, that Postmark writes to no more. */
 	readonly refusing: readonly string[];
 	/** Messages that Postmark took. All have one sender, so any of them shows that it works. */
@@ -234,18 +234,18 @@ interface Sending {
 export const sendMails = async (mails: readonly Outgoing[], deployContext: string): Promise<Sending> => {
 	try {
 		const addressed = await Promise.all(mails.map((mail) => toAddressed(mail, deployContext)));
-		const receipts = await send(addressed);
-		const taken = receipts.flat().filter(isTaken).length;
-		const refusals = addressed.flatMap(({ name, isKnown }, index) => {
-			const refusal = isKnown ? undefined : verdictOf(receipts[index] ?? []);
+		const results = await send(addressed);
+		const taken = results.flat().filter(isTaken).length;
+		const failures = addressed.flatMap(({ name, isKnown }, index) => {
+			const refusal = isKnown ? undefined : verdictOf(results[index] ?? []);
 			return refusal ? [[name, refusal] as const] : [];
 		});
-		const toUs = receipts.filter((_, index) => mails[index]?.to.kind !== 'visitor').flat();
+		const toUs = results.filter((_, index) => mails[index]?.to.kind !== 'visitor').flat();
 		const refusing = toUs.filter(({ refusal }) => refusal && isReceiversFault(refusal, taken > 0));
-		return { refusals: new Map(refusals), refusing: refusing.map(({ address }) => address), taken };
+		return { failures: new Map(failures), refusing: refusing.map(({ address }) => address), taken };
 	} catch (error) {
 		const refusal = { reason: toReason(error) };
-		return { refusals: new Map(mails.map(({ name }) => [name, refusal])), refusing: [], taken: 0 };
+		return { failures: new Map(mails.map(({ name }) => [name, refusal])), refusing: [], taken: 0 };
 	}
 };
 
@@ -301,13 +301,13 @@ const toEdition = (mail: Mail, { kind, period }: Edition, to: readonly Mailbox[]
  * Sends the association a mail. A report goes to MAIL_ALERT if Postmark refuses every address of the association; the link
  * that gives access to the desk never does. Never throws.
  */
-export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Refusal | undefined> => {
+export const sendToAssociation = async (mail: Mail, edition: Edition): Promise<Failure | undefined> => {
 	try {
 		const isReport = edition.kind !== 'sign-in';
 		const outgoing = toEdition(mail, edition, mailSettings().to);
 		if (isReport && (await findReceivers(outgoing.name)).length > 0) return undefined;
-		const [receipts = []] = await send([outgoing]);
-		const refusal = verdictOf(receipts);
+		const [results = []] = await send([outgoing]);
+		const refusal = verdictOf(results);
 		const alert = isReport && refusal && isBadAddress(refusal) ? alertMailboxes() : [];
 		if (alert.length === 0) return refusal;
 		const [alerted = []] = await send([toEdition(mail, edition, alert)]);

@@ -25,14 +25,14 @@ import {
 import { openBlobs, type Stored } from '../store/blobs.ts';
 import { fingerprintOf } from '../store/fingerprint.ts';
 import { countPeople, type Group, type Ledger, placesOf, positionOf } from './ledger.ts';
-import { changeLedger, findLink, findOffer, notifyOuting, readLedger, type Step, withNewest } from './ledger-store.ts';
+import { changeLedger, findLink, findOffer, notifyOuting, readLedger, type LedgerChange, withNewest } from './ledger-store.ts';
 import { makeToken } from './links.ts';
 import { confirm, register } from './places.ts';
 
 /** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
 const confirmGroup = async (blobs: Store, outing: string, token: string, until?: number) => {
 	let result: OutingResult = 'link-expired';
-	const step: Step = (ledger, now) => {
+	const step: LedgerChange = (ledger, now) => {
 		result = 'link-expired';
 		const link = findLink(ledger, token, ['confirm']);
 		if (!link) return undefined;
@@ -154,7 +154,7 @@ export const acceptRegistration = async (
 	const fingerprint = fingerprintOf('registration', input, key);
 	const group = { id: randomUUID(), registeredAt: new Date().toISOString(), fingerprint, ...sent };
 	let verdict = refuse('gone');
-	const step: Step = (ledger, now) => {
+	const step: LedgerChange = (ledger, now) => {
 		if (!ledger.isOnSite) return undefined;
 		const [judged, next] = tryToRegister(ledger, group, now);
 		verdict = judged;

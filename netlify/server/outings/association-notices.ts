@@ -29,7 +29,7 @@ export const fromSite = ({ name, email }: { name: string; email: string } = site
 
 interface Urgency {
 	readonly isUrgent?: boolean;
-	readonly isByAssociation?: boolean;
+	readonly isCausedByAssociation?: boolean;
 }
 
 export const toAssociation = (
@@ -68,7 +68,7 @@ export const noticeOfGone = (group: GoneGroup, context: MailContext): readonly N
 	return [toAssociation(key, { state: 'cancelled' }, render, group)];
 };
 
-const BY_ASSOCIATION: Urgency = { isUrgent: true, isByAssociation: true };
+const BY_ASSOCIATION: Urgency = { isUrgent: true, isCausedByAssociation: true };
 
 /** One mail about all invented registrations that were taken away. */
 const noticeOfInvented = (context: MailContext): readonly Notice[] => {

@@ -116,7 +116,7 @@ export const noticesOfDanger = (context: MailContext): readonly Notice[] => {
 	const isOver = isNone(facts) && !isNone(last);
 	if (!isOver && !isWorse(facts, last)) return [];
 	const render = () => (isOver ? renderOver(context) : renderDanger(danger, context));
-	return [toAssociation(key, facts, render, undefined, { isUrgent: true, isByAssociation: true })];
+	return [toAssociation(key, facts, render, undefined, { isUrgent: true, isCausedByAssociation: true })];
 };
 
 /** For a list or a ticket: what is forecast, and the sunset if it ends near it. */

@@ -68,14 +68,14 @@ const differencesBetween = (lastFacts: GroupFacts, now: GroupFacts, isUncertain 
 	isReminder: now.remindedOf !== lastFacts.remindedOf,
 });
 
-const isByAssociation = ({ isOff, isOn, isMoved, isElsewhere: isAway }: Differences): boolean =>
+const isCausedByAssociation = ({ isOff, isOn, isMoved, isElsewhere: isAway }: Differences): boolean =>
 	isOff || isOn || isMoved || isAway;
 
 /** Nobody causes an urgent mail by typing an address: a page that accepted it links its ticket, too. */
 const isUrgentFor = ({ unconfirmed, isProven }: Group, lastFacts: GroupFacts, differences: Differences): boolean => {
 	if (unconfirmed) return false;
 	const isAnswer = isProven && (differences.isResized || lastFacts.state === 'unconfirmed');
-	return isAnswer || (differences.isPromoted && lastFacts.isMailed) || isByAssociation(differences);
+	return isAnswer || (differences.isPromoted && lastFacts.isMailed) || isCausedByAssociation(differences);
 };
 
 export const noticeToGroup = (group: Group, context: MailContext): readonly Notice[] => {
@@ -101,7 +101,7 @@ export const noticeToGroup = (group: Group, context: MailContext): readonly Noti
 			kind: 'outing',
 			to: email ? { kind: 'visitor', email } : fromSite(),
 			isUrgent: isUrgentFor(group, lastFacts, differences),
-			isByAssociation: isByAssociation(differences),
+			isCausedByAssociation: isCausedByAssociation(differences),
 			render: () => (email ? mail() : renderCall(group, mail().subject, context)),
 		},
 	];

@@ -6,7 +6,7 @@ import { phoneHref } from '#src/format/phone.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { site } from '../base/content.ts';
 import { languageName, portuguese } from '../base/words.ts';
-import { notice, renderField } from '../http/page-parts.ts';
+import { noticeBox, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import { directionsTo } from './group-mails.ts';
 import type { Group, Ledger } from './ledger.ts';
@@ -72,8 +72,8 @@ export const renderGuide = (view: GuideView): string => {
 <div class="page-heading"><p class="waymark">Para quem guia</p><h1>${title}</h1></div>
 <section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}><h2>Sem rede</h2><p>É a lista como estava da última vez. O que marcar fica neste telemóvel, e segue quando houver rede.</p></section>
 <p class="notice notice-waiting" role="status" data-unsent hidden></p>
-${state === 'cancelled' ? notice('error', 'A atividade foi cancelada', ...(because ? [because] : [])) : ''}
-${view.typed ? notice('error', 'Nada mudou ainda', 'Veja o que falta no formulário.') : ''}
+${state === 'cancelled' ? noticeBox('error', 'A atividade foi cancelada', ...(because ? [because] : [])) : ''}
+${view.typed ? noticeBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.') : ''}
 <section aria-label="A atividade">
 <p><b>${formatSpan(start, end)}</b></p><p>${meeting.place}</p>
 <p class="guide-sums">Vieram <b data-came>${String(came)}</b> de <span data-expected>${String(expected)}</span>.${price ? html` Em caixa: <b data-paid>${formatPrice(paid)}</b>.` : ''}

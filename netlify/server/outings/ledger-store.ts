@@ -89,7 +89,7 @@ const expiryOf = ({ outing: { end, timeZone }, latestEnd, takenBackAt }: Ledger)
 };
 
 /** Pure, because it may be called several times. Returns the new ledger, or `undefined` to change nothing. `now`: the outing's time. */
-export type Step = (ledger: Ledger, now: string) => Ledger | undefined;
+export type LedgerChange = (ledger: Ledger, now: string) => Ledger | undefined;
 
 interface ChangeOptions {
 	/** As for `changeStored`. */
@@ -104,7 +104,7 @@ interface ChangeOptions {
 export const changeLedger = async (
 	blobs: Store,
 	id: string,
-	step: Step,
+	step: LedgerChange,
 	{ until, isPublished }: ChangeOptions = {},
 ): Promise<Stored<Ledger> | undefined> => {
 	const secret = randomBytes(32).toString('base64url');

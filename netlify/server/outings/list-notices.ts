@@ -60,7 +60,7 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const groups = withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
 	const isTime = !isOff && now >= listTimeOf(outing);
 	const guideKey = guideKeyOf(outing);
-	const base = { kind: 'outing', isUrgent: true, isByAssociation: true, isForClock: true } as const;
+	const base = { kind: 'outing', isUrgent: true, isCausedByAssociation: true, isForClock: true } as const;
 
 	const listTo = (key: string, to: Notice['to'], receiver: Pick<ListFacts, 'email' | 'guide'>): readonly Notice[] => {
 		const facts: ListFacts = { start, isOff, digest: listDigestOf(groups), ...receiver };

@@ -9,7 +9,7 @@ import { farewellTo, noticeToGroup } from './group-notices.ts';
 import { type GoneGroup, type GroupFacts, type Ledger, placesOf } from './ledger.ts';
 import { noticesOfList } from './list-notices.ts';
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
-import { free } from './places.ts';
+import { removeRefused } from './places.ts';
 import { noticesOfRefusals } from './refusal-notices.ts';
 import { noticeOfWords } from './word.ts';
 
@@ -51,7 +51,7 @@ const onRefused = (ledger: Ledger, { key }: Notice, now: string): Ledger => {
 	const { about, id } = parseNoticeKey(key);
 	const { facts, refused } = entryOf(ledger, key);
 	const isRegistration = about === 'group' && refused?.count === 1 && !(facts as GroupFacts).isOff;
-	return isRegistration ? free(ledger, id, refused.subject, placesOf(ledger, now)) : ledger;
+	return isRegistration ? removeRefused(ledger, id, refused.subject, placesOf(ledger, now)) : ledger;
 };
 
 /** Removes groups that have left, once everybody knows, and what is remembered about them. The same ledger if there are none. */

@@ -7,7 +7,7 @@ import { toPlainLetters } from '#src/format/text.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { features } from '../base/content.ts';
 import { languageName, portuguese } from '../base/words.ts';
-import { notice, renderField } from '../http/page-parts.ts';
+import { noticeBox, renderField } from '../http/page-parts.ts';
 import { paidBy, paidByAll } from './association-mails.ts';
 import { formatPeople, type MailContext } from './group-mails.ts';
 import {
@@ -20,7 +20,7 @@ import {
 	leavingOf,
 	positionOf,
 } from './ledger.ts';
-import type { Refusal, Refused, WordView } from './press-outing.ts';
+import type { Failure, Refused, WordView } from './press-outing.ts';
 import { guideToken, sumRoll } from './roll.ts';
 import { RECEIVERS, renderWord, WORD_MAX } from './word.ts';
 
@@ -72,7 +72,7 @@ export interface OutingView extends MailContext {
 	readonly word?: WordView & { readonly left: number | undefined };
 }
 
-const REFUSALS: Readonly<Record<Refusal, string>> = {
+const REFUSALS: Readonly<Record<Failure, string>> = {
 	fields: 'Veja o que falta no formulário.',
 	young: 'Há quem não tenha a idade que a atividade pede.',
 	closed: 'A atividade já começou, foi cancelada ou já não está no sítio.',
@@ -389,13 +389,13 @@ export const renderOuting = (view: OutingView): string => {
 	return page(
 		FOR_ASSOCIATION,
 		outing.title,
-		refused ? notice('error', 'Nada mudou', REFUSALS[refused.reason]) : '',
+		refused ? noticeBox('error', 'Nada mudou', REFUSALS[refused.reason]) : '',
 		renderPreview(view),
 		renderDeeds(view),
 		renderFacts(view),
 		renderRoll(view),
 		hasVanished(ledger, now)
-			? notice('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.')
+			? noticeBox('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.')
 			: '',
 		ledger.groups.length > 0 ? renderSearch(view) : html`<p>Ainda ninguém se inscreveu.</p>`,
 		words && found.length === 0 ? html`<p role="status">Ninguém com «${words}».</p>` : '',

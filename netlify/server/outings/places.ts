@@ -122,7 +122,7 @@ export const cancel = (
 };
 
 /** Removes a group whose address refused the mail of its registration, and promotes others. */
-export const free = (ledger: Ledger, id: string, subject: string, places: number): Ledger => {
+export const removeRefused = (ledger: Ledger, id: string, subject: string, places: number): Ledger => {
 	const group = ledger.groups.find((one) => one.id === id);
 	return group ? promote(remove(ledger, group, 'refused', subject), places) : ledger;
 };

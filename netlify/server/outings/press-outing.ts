@@ -12,10 +12,10 @@ import { changePeople, prove } from './places.ts';
 import { receiversOf, say, WORD_MAX } from './word.ts';
 
 /** Why a button of the outing's page changed nothing. */
-export type Refusal = 'told' | 'fields' | 'young' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'late';
+export type Failure = 'told' | 'fields' | 'young' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'late';
 
 export interface Refused {
-	readonly reason: Refusal;
+	readonly reason: Failure;
 	/** The button's `do`, and the group that it is about. */
 	readonly action: string;
 	readonly group?: string;

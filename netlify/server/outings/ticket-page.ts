@@ -8,7 +8,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { features, site } from '../base/content.ts';
 import { type ServerWords, wordsOf } from '../base/words.ts';
-import { notice, renderField } from '../http/page-parts.ts';
+import { noticeBox, renderField } from '../http/page-parts.ts';
 import {
 	codeOf,
 	costOf,
@@ -76,14 +76,14 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	const people = formatPeople(words, group.people.length);
 	const reason = reasonOf(words, offer, original);
 	const because = reason ? [mark(reason)] : [];
-	if (now >= ledger.outing.end) return notice('success', t('ticket.states.past'), t('ticket.states.pastText'));
+	if (now >= ledger.outing.end) return noticeBox('success', t('ticket.states.past'), t('ticket.states.pastText'));
 	if (!ledger.isOnSite)
-		return notice('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
-	if (offer.state === 'cancelled') return notice('error', t('ticket.states.cancelled'), ...because);
-	if (group.unconfirmed) return notice('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
+		return noticeBox('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
+	if (offer.state === 'cancelled') return noticeBox('error', t('ticket.states.cancelled'), ...because);
+	if (group.unconfirmed) return noticeBox('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
 	const moved = offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: reason }))] : because;
 	if (group.state === 'confirmed')
-		return notice(
+		return noticeBox(
 			'success',
 			t('ticket.states.confirmed'),
 			t('ticket.states.confirmedText', { people }),
@@ -91,7 +91,7 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 			...moved,
 		);
 	const position = positionOf(ledger, group);
-	return notice('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
+	return noticeBox('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
 };
 
 /** The sunset, if it ends near it. */
@@ -329,7 +329,7 @@ ${renderPoster(page)}
 <h1>${mark(ledger.outing.title)}</h1>
 </div>
 ${renderCopyNotice(page)}
-${problem ? notice('error', refusalOf(words, problem.reason)) : ''}
+${problem ? noticeBox('error', refusalOf(words, problem.reason)) : ''}
 ${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
 ${(!problem && (renderQuestion(page) ?? renderComing(page))) || [renderState(page), renderLastWord(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}

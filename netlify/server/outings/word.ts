@@ -68,7 +68,7 @@ export const noticeOfWords = (group: Group, context: MailContext): readonly Noti
 	if (!email || unconfirmed || fresh.length === 0 || now >= outing.end) return [];
 	return [
 		{
-			...{ key, kind: 'outing', isUrgent: true, isByAssociation: true },
+			...{ key, kind: 'outing', isUrgent: true, isCausedByAssociation: true },
 			facts: own.map((word) => word.id),
 			to: { kind: 'visitor', email },
 			notBefore: Math.max(...fresh.map(saidAt)),

@@ -104,12 +104,12 @@ it('a guide who refuses mail is named, and is not the association', async () => 
 	const guide = 'guia@exemplo.pt';
 	const mails = [toAssociation, toOutgoing('a-guide', { kind: 'guide', email: guide })];
 	functions.sink.refuse(guide);
-	const { refusals, refusing } = await sendMails(mails, 'dev');
-	expect([[...refusals.keys()], refusing]).toEqual([['a-guide'], [guide]]);
+	const { failures, refusing } = await sendMails(mails, 'dev');
+	expect([[...failures.keys()], refusing]).toEqual([['a-guide'], [guide]]);
 	functions.sink.forgive(guide);
 	for (const address of [DIRECTION, OFFICE]) functions.sink.refuse(address);
 	const other = await sendMails(mails, 'dev');
-	expect([[...other.refusals.keys()], other.refusing]).toEqual([['a-association'], [DIRECTION, OFFICE]]);
+	expect([[...other.failures.keys()], other.refusing]).toEqual([['a-association'], [DIRECTION, OFFICE]]);
 });
 
 it('a mail to the association with no visitor is from the site, and asks nobody for an answer', async () => {
@@ -145,7 +145,7 @@ it('406 is the receiver’s fault at once, and 300 only if the sender’s other 
 		[[0, 405], 1, false],
 	] as const) {
 		const sending = await inBatch(...codes);
-		const refusal = sending.refusals.get('a-visitor');
+		const refusal = sending.failures.get('a-visitor');
 		expect(sending.taken).toBe(taken);
 		expect(refusal && isReceiversFault(refusal, sending.taken > 0)).toBe(isFault);
 		expect(refusal && [isInactive(refusal), isInvalid(refusal)]).toEqual([codes[1] === 406, codes[1] === 300]);
