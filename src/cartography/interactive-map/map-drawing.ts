@@ -39,6 +39,8 @@ const CORNERS = [
 	[1, 1, 260, 96],
 	[0, 1, 260, 48],
 ] as const;
+/** Pixels between a symbol and an edge of the window. */
+const EDGE = 3;
 /** The scale of symbols: as on a sheet that is shown in its own size. */
 const SCALE = 1.1;
 
@@ -87,8 +89,14 @@ const placeSymbols = ({ way, ...data }: Symbols, { scale, x, y }: View, window: 
 	const labels = createLabelPlacer(size, line, SCALE);
 
 	// The buttons and the scale.
-	for (const [right, bottom, width, height] of CORNERS)
-		labels.reserve(boxAround({ x: left + right * window.width, y: top + bottom * window.height }, width, height));
+	for (const [across, down, width, height] of CORNERS)
+		labels.reserve(boxAround({ x: left + across * window.width, y: top + down * window.height }, width, height));
+	// The window's edges: nothing is cut by them. What is placed beyond them comes in whole.
+	const [right, bottom] = [left + window.width, top + window.height];
+	labels.reserve({ left, right, top: top - EDGE, bottom: top + EDGE });
+	labels.reserve({ left, right, top: bottom - EDGE, bottom: bottom + EDGE });
+	labels.reserve({ left: left - EDGE, right: left + EDGE, top, bottom });
+	labels.reserve({ left: right - EDGE, right: right + EDGE, top, bottom });
 
 	const ends = renderEnds(drawnWay, data.isLine, labels, data.texts);
 	const near = data.points.map((point) => ({ ...point, at: toPixel(point.at) })).filter(({ at }) => isNear(at));

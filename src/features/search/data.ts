@@ -96,11 +96,14 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 				...(trail.number ? [`${trail.class}${trail.number}`, trail.class, trail.number] : []),
 			].join(' '),
 			summary: trail.summary,
-			// The steps describe the places along the way, and the pictures' texts what one sees there.
+			// The steps and points describe the places along the way, and the pictures' texts what one sees there.
 			text: [
 				texts.get(trail.id),
 				...trail.steps.map((step) => step.text),
-				...trail.pictures.map(({ alt }) => alt),
+				...trail.track.waypoints.flatMap(({ name, description }) => [name, description]),
+				...Object.values(trail.access).map((who) => who?.details),
+				trail.water,
+				...[trail.coverAlt, ...trail.pictures.map(({ alt }) => alt)],
 			].join(' '),
 			picture: await toThumbnail(trail.cover),
 		})),

@@ -55,12 +55,10 @@ export const wordsOf = ({ functionWords, stemming }: SearchRules) => {
 
 	/** The stem that all forms of a word in plain letters share. */
 	const stem = (word: string): string =>
-		word.length < 4
-			? word
-			: steps.reduce((stemmed, step) => {
-					const rule = step.find(({ ending, over }) => stemmed.length > over && ending.test(stemmed));
-					return rule ? stemmed.replace(rule.ending, rule.by) : stemmed;
-				}, word);
+		steps.reduce((stemmed, step) => {
+			const rule = step.find(({ ending, over }) => stemmed.length > over && ending.test(stemmed));
+			return rule ? stemmed.replace(rule.ending, rule.by) : stemmed;
+		}, word);
 
 	const isIgnored = (word: string): boolean => ignored.has(toPlainLetters(word));
 

@@ -9,6 +9,7 @@ export const englishSearch: SearchRules = {
 	functionWords:
 		'a an and are as at be but by for from has have how in is it its of on or our so that the their there they this to was we were what when where which who will with you your',
 	stemming: [
+		[{ ending: '^(?:wc|loos?|bathrooms?|restrooms?|lavator(?:y|ies))$', over: 1, by: 'toilet' }],
 		[
 			{ ending: '(?<![ae])ies$', over: 4, by: 'y' },
 			{ ending: '(?<=ch|sh|ss|x)es$', over: 4, by: '' },

@@ -10,6 +10,8 @@ export const portugueseSearch: SearchRules = {
 	functionWords:
 		'a ao aos as com como da das de do dos e em entre foi mais mas na nas no nos o os ou para pela pelas pelo pelos por que se sem ser sua suas seu seus um uma umas uns',
 	stemming: [
+		// Other names of a «casa de banho».
+		[{ ending: '^(?:wc|toilet(?:e|te)?s?|sanitarios?|lavabos?)$', over: 1, by: 'banho' }],
 		// Plurals and adverbs.
 		[
 			{ ending: '(?<=[lrsz])es$', over: 4, by: '' },

@@ -117,7 +117,7 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 	await expect(dialog).toHaveCount(0);
 });
 
-test('land reaches every edge of the whole screen, whatever its size', async ({ page }) => {
+test('land reaches every edge of the whole screen, whatever its size, and no name is cut there', async ({ page }) => {
 	// As on an iPhone. A window that fills the screen can't be resized.
 	await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
 	const map = interactiveMap(page);
@@ -139,6 +139,19 @@ test('land reaches every edge of the whole screen, whatever its size', async ({ 
 			expect(land.x + land.width).toBeGreaterThanOrEqual(seen.x + seen.width);
 			expect(land.y + land.height).toBeGreaterThanOrEqual(seen.y + seen.height);
 			expect(seen.x + seen.width).toBeLessThanOrEqual(width);
+			const cut = await map.window.locator('.symbols text').evaluateAll(
+				(names, { x, y, width, height }) =>
+					names
+						.filter((name) => {
+							const { left, right, top, bottom } = name.getBoundingClientRect();
+							const isOutside = right <= x || bottom <= y || left >= x + width || top >= y + height;
+							const isWhole = left >= x && top >= y && right <= x + width && bottom <= y + height;
+							return !isOutside && !isWhole;
+						})
+						.map(({ textContent }) => textContent),
+				seen,
+			);
+			expect(cut).toEqual([]);
 		}).toPass();
 	}
 });

@@ -243,7 +243,13 @@ test('every trail prints as a leaflet of at most two pages of A4, and cards and 
 	page,
 }) => {
 	const trails = contentTrails.map(({ id }) => [`/trails/${id}`, 2] as const);
-	for (const [address, most] of [...trails, ['/store', 1], ['/become-member', 2], ['/news', 2]] as const) {
+	for (const [address, most] of [
+		...trails,
+		['/outings/ao-moinho-pela-ribeira', 2],
+		['/store', 1],
+		['/become-member', 2],
+		['/news', 2],
+	] as const) {
 		await page.goto(address);
 		const pages = countPages(await page.pdf({ preferCSSPageSize: true }));
 		expect.soft(pages, address).toBeGreaterThan(0);

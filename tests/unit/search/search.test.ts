@@ -34,6 +34,7 @@ const search = createSearch([
 	newDocument({ href: '/title', title: 'Carvalhos na encosta' }),
 	newDocument({ href: '/trees', title: 'Árvores', text: 'Plantações e caminhadas guiadas ao domingo.' }),
 	newDocument({ href: '/river', title: 'O rio', text: 'Limpeza da margem.' }),
+	newDocument({ href: '/toilet', text: 'Casa de banho adaptada no início.' }),
 ]);
 
 describe('what is found', () => {
@@ -44,6 +45,10 @@ describe('what is found', () => {
 		['plantação', '/trees'],
 		['plantacoes', '/trees'],
 		['rios', '/river'],
+		['casas de banho', '/toilet'],
+		['WC', '/toilet'],
+		['toilet', '/toilet'],
+		['sanitários', '/toilet'],
 	])('for «%s», in any form, with or without accents', (query, address) => {
 		const result = search(query);
 		expect(addressesOf(result)).toEqual([address]);
