@@ -20,7 +20,7 @@ import { caseKey, markedKey, openMark } from '../store/keys.ts';
 import { type Diary, oncePer } from '../store/lease.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
-import { idleSince, isOpenCase, isDealtWith, refundDueSince, reportedSteps } from './open-cases.ts';
+import { idleSince, isDealtWith, isOpenCase, refundDueSince, reportedSteps } from './open-cases.ts';
 import { type BuildDue, findBuildDue } from './scheduled-build.ts';
 
 const { formatDay, formatMoment, formatMoney, formatPeriod } = portuguese;

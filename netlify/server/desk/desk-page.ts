@@ -8,7 +8,7 @@ import { type DeskField, KINDS } from '../forms/desk-fields.ts';
 import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
 import { FORMS } from '../forms/forms.ts';
 import { renderLinks } from '../forms/notices.ts';
-import { noticeBox, renderField } from '../http/page-parts.ts';
+import { deskPage, noticeBox, postForm, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { MailLink, Recipient } from '../mail/message.ts';
 import { type ActionResult, getAction } from './do-action.ts';
@@ -16,20 +16,6 @@ import { type ActionResult, getAction } from './do-action.ts';
 const { formatMoment, formatWeekdayAndDay, routes } = portuguese;
 
 export const TITLE = 'Secretaria';
-
-/** A form that is sent to the page's own address. `action`: what its button does. */
-const postForm = (action: string, look: string, label: string, ...parts: readonly Html[]): Html =>
-	html`<form method="post">
-${parts}
-<button class="button button-${look}" name="do" value="${action}">${label}</button>
-</form>`;
-
-const page = (...parts: readonly (Html | readonly Html[])[]): string =>
-	html`<div class="container">
-<div class="page-heading"><div><p class="waymark">Para a associação</p><h1>${TITLE}</h1></div></div>
-<div class="desk">
-${parts}
-</div></div>`.text;
 
 const END_ACCESS = html`<details><summary>Acesso a esta página</summary>
 <p>Perdeu-se um telemóvel, ou alguém saiu da associação? Termine o acesso em todos os aparelhos, também neste. Quem continua pede outro, que chega ao email da associação.</p>
@@ -84,7 +70,7 @@ export const renderAccess = (access: string, isWrong = false): string => {
 		postForm('sign-in', isAsked ? 'outline' : 'primary', 'Enviar o acesso para o email da associação'),
 	];
 	const about = (Object.hasOwn(ACCESS, access) && ACCESS[access]) || NO_ACCESS;
-	return page(noticeBox(...about), isAsked ? parts : parts.toReversed());
+	return deskPage(TITLE, noticeBox(...about), isAsked ? parts : parts.toReversed());
 };
 
 const MESSAGES: Readonly<Record<'granted' | 'gone' | 'preview' | 'unreadable' | 'unknown', Message>> = {
@@ -113,7 +99,8 @@ const MESSAGES: Readonly<Record<'granted' | 'gone' | 'preview' | 'unreadable' | 
 
 /** A page without a submission. @param again The address of the page to open once more. */
 export const renderMessage = (name: keyof typeof MESSAGES, again?: string): string =>
-	page(
+	deskPage(
+		TITLE,
 		noticeBox(...MESSAGES[name]),
 		again ? html`<p><a class="button button-outline" href="${again}">Abrir a página outra vez</a></p>` : [],
 		name === 'granted' && features.outings
@@ -264,7 +251,8 @@ export const renderCase = (view: CaseView): string => {
 	const { number = submission.id } = desk.displayName(submission.input);
 	const about = result.other ?? submission;
 	const summary = FORMS[about.form].desk.summaryOf?.(about.input);
-	return page(
+	return deskPage(
+		TITLE,
 		renderOutcome(view),
 		html`<section class="desk-case">
 <h2>${label}: ${firstNameOf(submission)}</h2>

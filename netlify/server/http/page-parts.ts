@@ -7,6 +7,21 @@ export const noticeBox = (look: string, title: string, ...sentences: readonly (s
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 </section>`;
 
+/** What stands in the `main` of a page for the association. */
+export const deskPage = (title: string, ...parts: readonly (Html | readonly Html[] | string)[]): string =>
+	html`<div class="container">
+<div class="page-heading"><div><p class="waymark">Para a associação</p><h1>${title}</h1></div></div>
+<div class="desk">
+${parts}
+</div></div>`.text;
+
+/** A form that is sent to the page's own address. `action`: what its button does. */
+export const postForm = (action: string, look: string, label: Html | string, ...parts: readonly Html[]): Html =>
+	html`<form method="post">
+${parts}
+<button class="button button-${look}" name="do" value="${action}">${label}</button>
+</form>`;
+
 interface PageField {
 	readonly id: string;
 	readonly name: string;

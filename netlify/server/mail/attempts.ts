@@ -15,7 +15,7 @@ import {
 	withEntry,
 } from './notice.ts';
 import type { Decision } from './pace.ts';
-import { isBadMessage, isInvalid, isReceiversFault, type Failure } from './send.ts';
+import { type Failure, isBadMessage, isInvalid, isReceiversFault } from './send.ts';
 
 // What a round changes in a document. All functions are pure, because each may run again on a newer state.
 

@@ -25,7 +25,15 @@ import {
 import { openBlobs, type Stored } from '../store/blobs.ts';
 import { fingerprintOf } from '../store/fingerprint.ts';
 import { countPeople, type Group, type Ledger, placesOf, positionOf } from './ledger.ts';
-import { changeLedger, findLink, findOffer, notifyOuting, readLedger, type LedgerChange, withNewest } from './ledger-store.ts';
+import {
+	changeLedger,
+	findLink,
+	findOffer,
+	type LedgerChange,
+	notifyOuting,
+	readLedger,
+	withNewest,
+} from './ledger-store.ts';
 import { makeToken } from './links.ts';
 import { confirm, register } from './places.ts';
 

@@ -7,6 +7,7 @@ import { portuguese } from '../base/words.ts';
 import type { Mail } from '../mail/message.ts';
 import { entryOf, type Notice } from '../mail/notice.ts';
 import { toAssociation } from './association-notices.ts';
+import { callOffPath } from './change-proposal.ts';
 import { detailsOf, type MailContext } from './group-mails.ts';
 import type { Danger, Ledger } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
@@ -84,18 +85,10 @@ const renderDanger = (danger: Danger, { ledger, outing }: MailContext): Mail => 
 		message: [
 			`A IPMA prevê ${dangerInWords(danger)} para ${when}, o dia de «${title}».`,
 			...law,
-			'Nada se cancela sozinho. Para cancelar, abra a atividade no editor e acrescente uma mudança (changes): cancelled, com a razão; quem se inscreveu é avisado. Se se faz, não precisa de fazer nada: só voltamos a escrever se piorar ou passar.',
+			'Nada se cancela sozinho. Para cancelar, o botão diz como, e quem é avisado. Se se faz, não precisa de fazer nada: só voltamos a escrever se piorar ou passar.',
 		].join('\n\n'),
 		details: detailsOf(portuguese, ledger),
-		links: features.editing
-			? [
-					{
-						label: 'Cancelar no editor',
-						address: `${siteAddress()}/admin#/collections/outings/entries/${id}`,
-						isFirst: true,
-					},
-				]
-			: [],
+		links: [{ label: 'Cancelar ou adiar', address: siteAddress() + callOffPath(id), isFirst: true }],
 	};
 };
 

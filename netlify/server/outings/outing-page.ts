@@ -7,8 +7,9 @@ import { toPlainLetters } from '#src/format/text.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { features } from '../base/content.ts';
 import { languageName, portuguese } from '../base/words.ts';
-import { noticeBox, renderField } from '../http/page-parts.ts';
+import { deskPage, noticeBox, postForm, renderField } from '../http/page-parts.ts';
 import { paidBy, paidByAll } from './association-mails.ts';
+import { type ProposalView, renderAsk, renderProposal } from './change-proposal.ts';
 import { formatPeople, type MailContext } from './group-mails.ts';
 import {
 	countPeople,
@@ -25,15 +26,6 @@ import { guideToken, sumRoll } from './roll.ts';
 import { RECEIVERS, renderWord, WORD_MAX } from './word.ts';
 
 const { formatMoment, formatSpan, formatTime, routes } = portuguese;
-
-const page = (mark: string, title: string, ...parts: readonly (Html | readonly Html[] | string)[]): string =>
-	html`<div class="container">
-<div class="page-heading"><div><p class="waymark">${mark}</p><h1>${title}</h1></div></div>
-<div class="desk">
-${parts}
-</div></div>`.text;
-
-const FOR_ASSOCIATION = 'Para a associação';
 
 const people = (count: number): string => formatPeople(portuguese, count);
 
@@ -55,8 +47,7 @@ export const renderOutings = (ledgers: readonly Ledger[]): string => {
 				)}</ul></section>`
 			: '';
 	const coming = listed.filter(isComing);
-	return page(
-		FOR_ASSOCIATION,
+	return deskPage(
 		'Atividades',
 		coming.length > 0 ? '' : html`<p>Não há nenhuma atividade marcada.</p>`,
 		list('As que vêm aí', coming),
@@ -64,9 +55,8 @@ export const renderOutings = (ledgers: readonly Ledger[]): string => {
 	);
 };
 
-export interface OutingView extends MailContext {
-	/** `q`: a name to search for. */
-	readonly query: URLSearchParams;
+/** Also of its address: `q`, a name to search for. */
+export interface OutingView extends ProposalView {
 	readonly refused?: Refused | undefined;
 	/** What is about to be said, and how many mails the month has left. */
 	readonly word?: WordView & { readonly left: number | undefined };
@@ -91,13 +81,6 @@ const ERRORS: Readonly<Record<string, string>> = {
 	date: 'Escreva o ano com quatro algarismos.',
 	tooLong: 'Texto demasiado longo.',
 };
-
-/** A form that is sent to the page's own address. */
-const postForm = (action: string, look: string, label: Html | string, ...parts: readonly Html[]): Html =>
-	html`<form method="post">
-${parts}
-<button class="button button-${look}" name="do" value="${action}">${label}</button>
-</form>`;
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`;
 
@@ -367,7 +350,7 @@ const renderFacts = ({ ledger, outing, now }: OutingView): Html => {
 	return html`<section><p><b>${formatSpan(start, end)}</b>. ${meeting.place}. Guia: ${guide}. ${sentences.join(' ')}</p>
 <p class="desk-places"><b>${placesIn(ledger)}</b></p>
 <p class="notice-actions"><a class="button button-outline" href="${routes.outing(id)}">Ver a atividade</a>
-${features.editing ? html`<a class="button button-outline" href="/admin#/collections/outings/entries/${id}">Mudar a lotação, a hora ou o estado</a>` : ''}
+${features.editing ? html`<a class="button button-outline" href="/admin#/collections/outings/entries/${id}">Mudar a lotação ou outra coisa</a>` : ''}
 ${token && now < outing.end ? html`<a class="button button-outline" href="${routes.outingGuide(id)}?${new URLSearchParams({ t: token }).toString()}">A página de quem guia</a>` : ''}
 <a class="button button-outline" href="${routes.deskOutings}">Todas as atividades</a></p></section>`;
 };
@@ -386,11 +369,11 @@ export const renderOuting = (view: OutingView): string => {
 	const firm = found.filter(({ unconfirmed }) => !unconfirmed);
 	const confirmed = firm.filter(({ state }) => state === 'confirmed');
 	const [sum] = words ? [] : paidByAll(confirmed, view);
-	return page(
-		FOR_ASSOCIATION,
+	return deskPage(
 		outing.title,
 		refused ? noticeBox('error', 'Nada mudou', REFUSALS[refused.reason]) : '',
 		renderPreview(view),
+		renderProposal(view),
 		renderDeeds(view),
 		renderFacts(view),
 		renderRoll(view),
@@ -412,6 +395,7 @@ export const renderOuting = (view: OutingView): string => {
 		),
 		renderAdd(view),
 		renderSpeak(view),
+		renderAsk(view),
 		renderWords(view),
 		html`<p class="form-note">Esta página mostra a inscrição como estava a ${formatMoment(new Date().toISOString())}.</p>`,
 	);

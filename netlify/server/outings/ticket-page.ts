@@ -80,7 +80,8 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	if (!ledger.isOnSite)
 		return noticeBox('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
 	if (offer.state === 'cancelled') return noticeBox('error', t('ticket.states.cancelled'), ...because);
-	if (group.unconfirmed) return noticeBox('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
+	if (group.unconfirmed)
+		return noticeBox('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
 	const moved = offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: reason }))] : because;
 	if (group.state === 'confirmed')
 		return noticeBox(
@@ -91,7 +92,12 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 			...moved,
 		);
 	const position = positionOf(ledger, group);
-	return noticeBox('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), ...moved);
+	return noticeBox(
+		'waiting',
+		t('ticket.states.waiting'),
+		t('ticket.states.waitingText', { people, position }),
+		...moved,
+	);
 };
 
 /** The sunset, if it ends near it. */

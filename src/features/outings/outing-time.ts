@@ -6,6 +6,9 @@ export const OUTING_STATES = ['scheduled', 'postponed', 'cancelled'] as const;
 
 export type OutingState = (typeof OUTING_STATES)[number];
 
+/** Of a change's reason, in characters. */
+export const BECAUSE_MAX = 200;
+
 /** A change or cancellation, as an editor writes it. */
 interface OutingChange {
 	readonly state: OutingState;

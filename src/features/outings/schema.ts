@@ -18,7 +18,7 @@ import {
 	yesNo,
 } from '#src/schemas/fields.ts';
 import { fault, whenValid } from '#src/schemas/structure.ts';
-import { OUTING_STATES, toCurrent } from './outing-time.ts';
+import { BECAUSE_MAX, OUTING_STATES, toCurrent } from './outing-time.ts';
 
 export const OUTING_KINDS = ['caminhada', 'oficina', 'voluntariado', 'visita', 'outro'] as const;
 
@@ -59,7 +59,7 @@ const change = z
 		because: paragraph(
 			'a razão, numa frase, que quem se inscreveu lê no email',
 			'O rio leva água a mais para se passar.',
-			200,
+			BECAUSE_MAX,
 		),
 	})
 	.refine(({ state, start }) => state !== 'postponed' || start, fault('start', 'falta', 'state'))

@@ -51,7 +51,9 @@ it('the evening before, the association hears of very high danger once, with the
 	expect(others).toEqual([]);
 	expect(mail?.Subject).toBe('Perigo de incêndio: À Serra Alta');
 	expect(mail?.To).toContain('associacao');
-	expect(mail?.TextBody).toMatch(/muito elevado em Tondela para sábado, 14 de março[\s\S]*artigo 68\.º[\s\S]*\/admin#/);
+	expect(mail?.TextBody).toMatch(
+		/muito elevado em Tondela para sábado, 14 de março[\s\S]*artigo 68\.º[\s\S]*\/desk\/outings\/serra-alta\?state=cancelled#mudanca/,
+	);
 });
 
 it('it hears again only if it gets worse, or is over', async () => {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { site } from '#netlify/server/base/content.ts';
+import { outingSchema } from '#src/features/outings/schema.ts';
+import { picturePath } from '#src/schemas/fields.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
-import { ANA, groupOf, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
+import { ANA, groupOf, OFFER, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 
 const PATH = `/desk/outings/${OUTING}`;
 
@@ -201,4 +204,56 @@ it('a word is shown as it arrives, and reaches each once, however often it is pr
 	expect(await (await fetch(outings.origin + pathname + search)).text()).toMatch(
 		/Recado da associação[\s\S]*Levem botas/,
 	);
+});
+
+/** The changes of a file with the lines that the page gives, as the content's schema reads them. */
+const changesIn = ({ html }: DeskPage, before = '') => {
+	const [, lines = ''] = /<pre[^>]*>([^<]*)<\/pre>/.exec(html) ?? [];
+	const written = lines
+		.replaceAll('&quot;', '"')
+		.replaceAll('&#39;', "'")
+		.replaceAll('&lt;', '<')
+		.replaceAll('&amp;', '&');
+	const { title, start, end, guide, places } = OFFER;
+	const file = { ...{ title, start, end, guide, places }, trail: 'serra', summary: 'Um passeio.', kind: 'caminhada' };
+	return outingSchema(picturePath).parse({ ...file, ...parse(before + written) }).changes;
+};
+
+it('calling it off, putting it off and on again are lines for its file, with who will be told', async () => {
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 2, { name: 'Rui' }));
+	await outings.press(phone('Zé'));
+	const because = 'Aviso: "vento" & 5 < 9, #1';
+	const ask = (change: Readonly<Record<string, string>>) =>
+		outings.open(`?${new URLSearchParams({ because, ...change })}`);
+	const off = await ask({ state: 'cancelled' });
+	expect(off.text).toContain('as inscrições com lugar (1 por email, 1 por telefone) e à espera (1 por email)');
+	expect(off.text).toContain(`content/outings/${OUTING}.md`);
+	expect(changesIn(off)).toEqual([{ state: 'cancelled', because }]);
+
+	const late = await ask({ state: 'postponed', start: '2026-03-21T09:30' });
+	const moved = { state: 'postponed', start: '2026-03-21 09:30', end: '2026-03-21 17:00', because };
+	expect(changesIn(late)).toEqual([moved]);
+
+	setOuting({ state: 'cancelled', because: 'Vento.', sequence: 1 });
+	const on = await ask({ state: 'scheduled' });
+	expect(changesIn(on, 'changes:\n  - state: cancelled\n    because: Vento.\n')).toEqual([
+		{ state: 'cancelled', because: 'Vento.' },
+		{ state: 'scheduled', because },
+	]);
+});
+
+it.each([
+	['a reason', { state: 'cancelled', because: ' ' }, 'Falta preencher'],
+	['a short one', { state: 'cancelled', because: 'a'.repeat(201) }, 'Texto demasiado longo'],
+	['the new day', { state: 'postponed', because: 'Chuva.' }, 'Escreva o dia e a hora'],
+	['a day that exists', { state: 'postponed', because: 'Chuva.', start: '2026-02-30T09:00' }, 'Escreva o dia e a hora'],
+	['a later day', { state: 'postponed', because: 'Chuva.', start: '2026-03-13T09:00' }, 'não pode ser antes'],
+	['something else', { state: 'scheduled', because: 'Chuva.' }, 'Escolha o que muda'],
+])('no lines without %s, and what was typed stays', async (_, change, says) => {
+	const outings = await startDesk();
+	const page = await outings.open(`?${new URLSearchParams(change)}`);
+	expect([page.status, page.html.includes('<pre')]).toEqual([200, false]);
+	expect(page.text).toContain(says);
+	expect(page.html).toContain(change.because.trim());
 });
