@@ -42,6 +42,7 @@ class Model {
 const groupOf = (id: string, size: number): Omit<Group, 'state' | 'unconfirmed'> => ({
 	id,
 	registeredAt: '',
+	fingerprint: id,
 	name: id,
 	email: `${id}@exemplo.pt`,
 	contact: '912345678',
