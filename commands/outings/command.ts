@@ -4,7 +4,7 @@ import { findGone, findGroups, type GoneGroup, type Group, type Ledger } from '#
 import { editLedger, findOffer, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
 import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
-import { withoutPeople } from '#netlify/server/outings/roll.ts';
+import { NO_ROLL, personKey, withoutPeople } from '#netlify/server/outings/roll.ts';
 import { isClockTime, toClock } from '#src/format/clock.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { cleanPhone } from '#src/forms/clean-number.ts';
@@ -26,9 +26,10 @@ quem o pede, retirar inscrições inventadas, fechar as inscrições.
   npm run outings -- <comando> [opções]
 
 Comandos
-  people <atividade>              quem se inscreveu, uma linha por pessoa
+  people <atividade>              quem se inscreveu, uma linha por pessoa, e quem veio sem inscrição
   cancel <atividade> <inscrição>  cancela as de um email ou telefone, ou a que tem essa referência; depois da
-                                  atividade, apaga-as. Com --from e --until em vez da inscrição, retira todas as que
+                                  atividade, apaga-as. Quem veio sem inscrição procura-se pelo telefone ou pela
+                                  referência. Com --from e --until em vez da inscrição, retira todas as que
                                   chegaram nesse intervalo, para quando são inventadas: quem está nelas não recebe
                                   nenhum email, e a associação recebe um
   close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
@@ -52,21 +53,42 @@ const STATES = { confirmed: 'com lugar', waiting: 'à espera' } as const;
 const stateOf = ({ state, unconfirmed }: Group): string =>
 	unconfirmed ? `${STATES[state]}, por confirmar` : STATES[state];
 
-const PEOPLE = ['Estado', 'Nome', 'Nasceu', 'Inscrito por', 'Telefone', 'Email', 'Nota', 'Chegou', 'Referência'];
+const PEOPLE = [
+	'Estado',
+	'Nome',
+	'Nasceu',
+	'Inscrito por',
+	'Telefone',
+	'Email',
+	'Nota',
+	'Chegou',
+	'Referência',
+	'Veio',
+	'À frente',
+];
 
 const listPeople = (ledger: Ledger, isCsv: boolean): string => {
+	const { marks, turnedUp } = ledger.roll ?? NO_ROLL;
+	const sayCame = (came: boolean | undefined): string => (came === undefined ? '' : came ? 'sim' : 'não');
 	const present = ledger.groups.flatMap((group) => {
-		const { people, name, contact, email, note = '', registeredAt, id } = group;
+		const { people, name, contact, email, note = '', registeredAt, id, inFront = '' } = group;
 		const own = [name, contact, email, note, formatMoment(registeredAt), id];
-		return people.map((person) => [stateOf(group), person.name, person.birthYear, ...own]);
+		return people.map((person) => {
+			const came = sayCame(marks[personKey(group, person)]?.came);
+			return [stateOf(group), person.name, person.birthYear, ...own, came, inFront];
+		});
+	});
+	const others = turnedUp.map(({ id, name, contact, at }) => {
+		const came = sayCame(marks[id]?.came ?? true);
+		return ['veio sem inscrição', name, '', '', contact, '', '', formatMoment(at), id, came, ''];
 	});
 	// Kept until everybody is told; of their people, what the association was told.
 	const gone = ledger.gone.flatMap(({ id, name, contact, email }) => {
 		const { facts } = ledger.notified?.[noticeKey('association', id)] ?? {};
 		const { people = [{ name: '', birthYear: '' }] } = (facts ?? {}) as Partial<Pick<Group, 'people'>>;
-		return people.map((person) => ['já saiu', person.name, person.birthYear, name, contact, email, '', '', id]);
+		return people.map((person) => ['já saiu', person.name, person.birthYear, name, contact, email, '', '', id, '', '']);
 	});
-	const rows = [...present, ...gone];
+	const rows = [...present, ...gone, ...others];
 	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
 };
 
@@ -93,7 +115,7 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 	if (person !== undefined) {
 		const phone = cleanPhone(person);
 		const isNamed = (one: { readonly id: string; readonly contact: string }): boolean =>
-			one.id === person || one.contact === phone;
+			one.id === person || (one.contact !== '' && cleanPhone(one.contact) === phone);
 		const named = { groups: ledger.groups.filter(isNamed), gone: ledger.gone.filter(isNamed) };
 		const hasName = named.groups.length > 0 || named.gone.length > 0;
 		const meant = hasName ? named : { groups: findGroups(ledger, person), gone: findGone(ledger, person) };

@@ -20,7 +20,8 @@ const longestOf = (field: SchemaFieldDescription | undefined): number => {
 const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0);
 
 /** Whether a value is too long even for text pasted with markup and white space. Such a value is not cleaned. */
-const isTooLongToClean = (value: unknown, longest: number): boolean => lengthOf(value) > 2 * longest + LIMITS.pasted;
+export const isTooLongToClean = (value: unknown, longest: number): boolean =>
+	lengthOf(value) > 2 * longest + LIMITS.pasted;
 
 const fieldsOfRows = (list: SchemaFieldDescription): Readonly<Record<string, SchemaFieldDescription>> => {
 	const row = 'innerType' in list && list.innerType;

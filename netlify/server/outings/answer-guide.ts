@@ -9,7 +9,7 @@ import { openBlobs } from '../store/blobs.ts';
 import { renderGuide } from './guide-page.ts';
 import type { Ledger } from './ledger.ts';
 import { changeLedger, readLedger, withNewest } from './ledger-store.ts';
-import { midnightAfter, noteAll, opensGuide, toTurnedUp } from './roll.ts';
+import { isTurnedUp, midnightAfter, noteAll, opensGuide } from './roll.ts';
 
 const { t, tag } = portuguese;
 
@@ -40,11 +40,19 @@ export const showGuide = orFail(async (request, context) => {
 	return ledger && opensGuide(ledger, tokenIn(request)) ? draw(context, ledger) : expired(context);
 }, failed);
 
-/** The list that the page's script sends; a plain form is one entry. */
-const entriesOf = (values: Values): readonly object[] => {
+/** More than a phone gathers on a walk. */
+const ENTRIES_MAX = 500;
+
+/** The list that the page's script sends; a plain form is one entry. `undefined`: no script of ours sends that. */
+const entriesOf = (values: Values): readonly object[] | undefined => {
 	if (values['entries'] === undefined) return [values];
-	const list: unknown = JSON.parse(String(values['entries']));
-	return Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
+	try {
+		const list: unknown = JSON.parse(String(values['entries']));
+		if (!Array.isArray(list) || list.length > ENTRIES_MAX) return undefined;
+		return list.filter((one) => typeof one === 'object' && one !== null);
+	} catch {
+		return undefined;
+	}
 };
 
 /** `POST` to the same address: from a form of the page, or from its script, which sends what waited for a network. */
@@ -54,25 +62,24 @@ export const changeGuide = orFail(async (request, context, until) => {
 	if ('refusal' in reading) return jsonReply(reading.refusal);
 	const { values } = reading;
 	const { id = '' } = context.params;
+	const entries = entriesOf(values);
+	if (!entries) return jsonReply(400);
+	const isByScript = values['entries'] !== undefined;
+	// Who can be asked again gets the form back; what waited on a phone is taken as it is.
+	const isRefused = !isByScript && values['id'] !== undefined && !isTurnedUp(values);
 	let isOpen = false;
-	let entries: readonly object[];
-	try {
-		entries = entriesOf(values);
-	} catch {
-		return jsonReply(400);
-	}
 	const entry = await changeLedger(
 		openBlobs(context.deploy.context),
 		id,
 		(ledger) => {
 			isOpen = opensGuide(ledger, tokenIn(request));
-			const noted = isOpen ? noteAll(ledger, entries) : ledger;
+			const noted = isOpen && !isRefused ? noteAll(ledger, entries) : ledger;
 			return noted === ledger ? undefined : noted;
 		},
 		{ until },
 	);
 	if (!entry || !isOpen) return expired(context);
-	if (values['entries'] !== undefined) return new Response(null, { status: 204 });
-	if (values['id'] !== undefined && !toTurnedUp(values)) return draw(context, entry.value, values);
+	if (isByScript) return new Response(null, { status: 204 });
+	if (isRefused) return draw(context, entry.value, values);
 	return pageReply(`${routes.outingGuide(id)}?${new URLSearchParams({ t: tokenIn(request) })}`);
 }, failed);

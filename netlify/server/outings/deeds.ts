@@ -68,7 +68,10 @@ const putBack = (ledger: Ledger, group: Group): Ledger => {
 	return { ...ledger, groups: others.toSpliced(next < 0 ? others.length : next, 0, plain) };
 };
 
-/** Takes a deed back; `undefined` if its time is over, or if a place that it would need is taken. `now`: the outing's time. */
+/**
+ * Takes a deed back; `undefined` if its time is over, if a place that it would need is taken, or if the person was corrected
+ * meanwhile. `now`: the outing's time.
+ */
 export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefined => {
 	const { deeds = [] } = ledger;
 	const deed = deeds.find((one) => one.id === id);
@@ -81,10 +84,13 @@ export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefine
 	if (deed.do === 'add') return promote(withoutNotified(withoutGroup(without, group.id), group.id), places);
 	if (deed.do === 'front') return group.state === 'waiting' ? putBack(without, group) : undefined;
 	if (deed.do === 'join') {
+		if (!group.people.some(isPerson(deed.person))) return undefined;
 		const people = peopleWithout(group, deed);
 		return people.length > 0 ? changePeople(without, group.id, people, places) : undefined;
 	}
-	return isOverbooked(without) ? undefined : without;
+	// An editor may have taken places away before: only who came since has taken this one.
+	const isTaken = deeds.slice(deeds.indexOf(deed) + 1).some((one) => one.do === 'add' || one.do === 'join');
+	return isTaken && isOverbooked(without) ? undefined : without;
 };
 
 /** Does what waited until it could not be undone any more. The same ledger if there is nothing. `now`: the outing's time. */

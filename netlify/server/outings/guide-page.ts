@@ -30,7 +30,9 @@ ${[true, false].map(
 )}
 </form>`;
 
-const renderPhone = (contact: string): Html => html`<a href="${phoneHref(contact)}">${contact}</a>`;
+/** A guide may have typed anything about who turned up. */
+const renderPhone = (contact: string): Html | string =>
+	/^\+?\d{6,}$/.test(contact) ? html`<a href="${phoneHref(contact)}">${contact}</a>` : contact;
 
 const renderGroup = (group: Group, marks: ReturnType<typeof sumRoll>['all'], start: string): Html => {
 	const { name, contact, note, people, language } = group;
@@ -90,7 +92,7 @@ ${
 	roll.turnedUp.length > 0
 		? html`<section><h2>Vieram sem inscrição</h2><ol>${roll.turnedUp.map(({ id, name, contact }) => {
 				const { came: isHere, pays = 0 } = all.find((one) => one.key === id) ?? {};
-				return html`<li><span><b>${name}</b>, ${renderPhone(contact)}</span>${renderMarks(id, name, isHere, pays)}</li>`;
+				return html`<li><span><b>${name}</b>${contact ? html`, ${renderPhone(contact)}` : ''}</span>${renderMarks(id, name, isHere, pays)}</li>`;
 			})}</ol></section>`
 		: ''
 }

@@ -16,7 +16,7 @@ import {
 	WAITING_MAX,
 } from './ledger.ts';
 import { noticeKey, parseNoticeKey } from './notice-keys.ts';
-import { personKey, withoutPeople } from './roll.ts';
+import { joinRolls, personKey, withoutPeople } from './roll.ts';
 
 /** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
 export const promote = (ledger: Ledger, places: number): Ledger => {
@@ -34,9 +34,12 @@ export const withoutGroup = (ledger: Ledger, id: string): Ledger => ({
 	groups: ledger.groups.filter((one) => one.id !== id),
 });
 
+/** When its form came, which counts for a burst. Who the association registered by telephone has no fingerprint of a form. */
+const formTimeOf = ({ fingerprint, registeredAt }: Group): readonly string[] => (fingerprint ? [registeredAt] : []);
+
 /** Without the group; `why` is missing if nobody has to be notified. */
 const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
-	const { id, name, email, contact, people, language, isProven, registeredAt } = group;
+	const { id, name, email, contact, people, language, isProven } = group;
 	const gone: GoneGroup | undefined = why && {
 		id,
 		name,
@@ -52,7 +55,7 @@ const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: 
 		...withoutGroup(ledger, id),
 		gone: gone ? [...ledger.gone, gone] : ledger.gone,
 		cancelled: [...ledger.cancelled, id],
-		departed: [...(ledger.departed ?? []), registeredAt],
+		departed: [...(ledger.departed ?? []), ...formTimeOf(group)],
 	};
 };
 
@@ -93,8 +96,9 @@ export const register = (
 	const fits = countPeople(ledger, 'confirmed') + size <= places;
 	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;
 	const { registeredAt } = group;
-	const departed = (before.departed ?? []).filter((one) => isWithinHour(one, registeredAt));
-	const present = before.groups.filter((one) => isWithinHour(one.registeredAt, registeredAt));
+	const isRecent = (one: string): boolean => isWithinHour(one, registeredAt);
+	const departed = (before.departed ?? []).filter(isRecent);
+	const present = before.groups.flatMap(formTimeOf).filter(isRecent);
 	const isBurst = present.length + departed.length >= BURST;
 	const isDuplicate = known.some((one) => !isSecond(one));
 	const unconfirmed = isDuplicate ? 'duplicate' : isBurst ? 'burst' : undefined;
@@ -191,6 +195,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 	const { merged = [] } = ledger;
 	if (merged.some((one) => one.id === id)) return undefined;
 	const together = [...former.groups, ...ledger.groups];
+	const roll = joinRolls(former.roll, ledger.roll);
 	return {
 		...ledger,
 		groups: together
@@ -201,6 +206,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 		gone: [...former.gone, ...ledger.gone],
 		cancelled: [...former.cancelled, ...ledger.cancelled],
 		notified: { ...groupEntriesOf(former), ...ledger.notified },
+		...(roll && { roll }),
 		merged: [...merged, ...(former.merged ?? []), { id, ...(former.secret && { secret: former.secret }) }],
 	};
 };

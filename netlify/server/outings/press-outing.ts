@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs';
 import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
 import { cleanLine, cleanText } from '#src/forms/clean.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { type FormErrors, validate } from '#src/forms/validate.ts';
+import { type FormErrors, isTooLongToClean, validate } from '#src/forms/validate.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { Stored } from '../store/blobs.ts';
 import { admit, placesLeft, putInFront, undo, withDeed } from './deeds.ts';
@@ -82,10 +82,16 @@ const join = (ledger: Ledger, values: Values, now: string): Outcome => {
 	return { ledger: withDeed(joined, { id: `join/${id}/${edits}`, do: 'join', group: id, person }) };
 };
 
+/** A text that must be there, cleaned unless it is too long even for that. */
+const readText = (typed: unknown, clean: (text: string) => string, longest: number) => {
+	const text = isTooLongToClean(typed, longest) ? String(typed) : clean(String(typed ?? ''));
+	const error = text ? (text.length > longest ? 'tooLong' : undefined) : 'required';
+	return { text, error } as const;
+};
+
 const speak = (ledger: Ledger, values: Values, action: string): Outcome => {
-	const text = cleanText(String(values['text'] ?? ''));
-	const wrong = text ? (text.length > WORD_MAX ? 'tooLong' : undefined) : 'required';
-	if (wrong) return { reason: 'fields', errors: { text: wrong }, typed: values };
+	const { text, error } = readText(values['text'], cleanText, WORD_MAX);
+	if (error) return { reason: 'fields', errors: { text: error }, typed: values };
 	const to = String(values['to']);
 	const groups = receiversOf(ledger, text, to);
 	if (groups.length === 0) return { reason: 'told', typed: values };
@@ -119,9 +125,8 @@ const act = (ledger: Ledger, values: Values, now: string): Outcome => {
 			: { reason: 'changed' };
 	}
 	if (action !== 'front' || group.state !== 'waiting') return { reason: 'changed' };
-	const because = cleanLine(String(values['because'] ?? ''));
-	if (!because || because.length > LIMITS.sentence)
-		return { reason: 'fields', group: id, errors: { because: because ? 'tooLong' : 'required' }, typed: values };
+	const { text: because, error } = readText(values['because'], cleanLine, LIMITS.sentence);
+	if (error) return { reason: 'fields', group: id, errors: { because: error }, typed: values };
 	return group.inFront ? {} : { ledger: withDeed(putInFront(ledger, id, because), deed('front')) };
 };
 

@@ -3,6 +3,8 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
 import { toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
+import { cleanLine } from '#src/forms/clean.ts';
+import { LIMITS } from '#src/forms/limits.ts';
 import { validate } from '#src/forms/validate.ts';
 import { shortHash } from '../mail/notice.ts';
 import { type Group, type Ledger, priceFor, type Roll, withoutUnconfirmed } from './ledger.ts';
@@ -87,34 +89,53 @@ const TURNED_UP = {
 	cleaners: registrationForm.cleaners ?? {},
 };
 
+/** What anybody sends may be no text. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** A phone's clock may be wrong: nothing was noted later than now. */
 const momentOf = (at: unknown): string => {
-	const time = Date.parse(String(at));
+	const time = Date.parse(textOf(at));
 	return new Date(Math.min(Number.isNaN(time) ? Date.now() : time, Date.now())).toISOString();
 };
 
-/** Who turned up without a registration, as they are stored; `undefined` if what was typed is no name or no telephone. */
-export const toTurnedUp = ({ name, contact }: Entry) => {
+/** Whether what was typed is a name and a telephone. */
+export const isTurnedUp = ({ name, contact }: Entry): boolean => validate(TURNED_UP, { name, contact }).valid;
+
+/** As a guide typed who turned up: on the hill an odd name or half a telephone is better than nobody. */
+const toTurnedUp = ({ name, contact }: Entry): Pick<Group, 'name' | 'contact'> | undefined => {
 	const validation = validate(TURNED_UP, { name, contact });
-	return validation.valid ? validation.input : undefined;
+	if (validation.valid) return validation.input;
+	const [typedName, typedContact] = [name, contact].map((typed) => cleanLine(textOf(typed).slice(0, LIMITS.name)));
+	return typedName || typedContact ? { name: typedName || typedContact || '', contact: typedContact ?? '' } : undefined;
 };
 
 /** The roll with an entry. The latest about a person counts, so that entries join in any order, each once. */
-const note = (ledger: Ledger, entry: Entry): Ledger => {
-	const { roll = NO_ROLL } = ledger;
-	const at = momentOf(entry.at);
-	if (typeof entry.person === 'string') {
-		const isKnown = sumRoll(ledger).all.some(({ key }) => key === entry.person);
-		if (!isKnown || (roll.marks[entry.person]?.at ?? '') >= at) return ledger;
-		const mark = { came: String(entry.came) === 'true', at };
-		return { ...ledger, roll: { ...roll, marks: { ...roll.marks, [entry.person]: mark } } };
-	}
-	const id = String(entry.id);
-	const person = toTurnedUp(entry);
-	const isNew = /^[0-9a-f-]{36}$/.test(id) && roll.turnedUp.every((one) => one.id !== id);
-	if (!person || !isNew || roll.turnedUp.length >= TURNED_UP_MAX) return ledger;
-	return { ...ledger, roll: { ...roll, turnedUp: [...roll.turnedUp, { ...person, id, at }] } };
-};
+const noteIn =
+	(registered: ReadonlySet<string>) =>
+	(ledger: Ledger, entry: Entry): Ledger => {
+		const { roll = NO_ROLL } = ledger;
+		const { marks, turnedUp } = roll;
+		const at = momentOf(entry.at);
+		const key = textOf(entry.person);
+		if (key) {
+			const isKnown = registered.has(key) || turnedUp.some(({ id }) => id === key);
+			if (!isKnown || (marks[key]?.at ?? '') >= at) return ledger;
+			return { ...ledger, roll: { ...roll, marks: { ...marks, [key]: { came: textOf(entry.came) === 'true', at } } } };
+		}
+		const id = textOf(entry.id);
+		const isNew = /^[0-9a-f-]{36}$/.test(id) && turnedUp.every((one) => one.id !== id);
+		const person = isNew && turnedUp.length < TURNED_UP_MAX ? toTurnedUp(entry) : undefined;
+		return person ? { ...ledger, roll: { ...roll, turnedUp: [...turnedUp, { ...person, id, at }] } } : ledger;
+	};
 
 /** The ledger with what a guide noted; the same one if all of it is there. */
-export const noteAll = (ledger: Ledger, entries: readonly Entry[]): Ledger => entries.reduce(note, ledger);
+export const noteAll = (ledger: Ledger, entries: readonly Entry[]): Ledger => {
+	const registered = withPlace(ledger).flatMap((group) => group.people.map((person) => personKey(group, person)));
+	return entries.reduce(noteIn(new Set(registered)), ledger);
+};
+
+/** The rolls of two ledgers that become one. */
+export const joinRolls = (former: Roll | undefined, roll: Roll | undefined): Roll | undefined =>
+	former && roll
+		? { marks: { ...former.marks, ...roll.marks }, turnedUp: [...former.turnedUp, ...roll.turnedUp] }
+		: (roll ?? former);

@@ -23,8 +23,10 @@ export const receiversOf = (ledger: Ledger, text: string, to: string): readonly 
 /** Says something to groups, each once, after the minutes in which it can be undone. */
 export const say = (ledger: Ledger, text: string, groups: readonly Group[]): Ledger => {
 	const { words = [] } = ledger;
-	const id = `${shortHash(text)}-${words.length}`;
-	const word: Word = { id, text, at: new Date().toISOString(), groups: groups.map((group) => group.id) };
+	const ids = groups.map((group) => group.id);
+	// The same words may be said to others later, and no two words share an id, whichever were undone or joined meanwhile.
+	const id = shortHash([text, ...ids].join('\n'));
+	const word: Word = { id, text, at: new Date().toISOString(), groups: ids };
 	return withDeed({ ...ledger, words: [...words, word] }, { id: `word/${id}`, do: 'word', group: id });
 };
 

@@ -1,6 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { formatPriceIn } from '#src/format/money.ts';
+import { DRAFT } from '#src/forms/react/stored-drafts.ts';
 
 // The guide's page at a meeting point without a network. What is pressed waits on the phone and is sent once there is one; the
 // function takes each entry once, and of two about a person the later.
@@ -17,19 +18,23 @@ interface Entry {
 }
 
 const page = document.querySelector<HTMLElement>('[data-guide]');
-const KEY = `guide:${page?.dataset['guide']}`;
+const KEY = `${DRAFT}guide/${page?.dataset['guide']}`;
+
+/** What waits is an unsent draft, so that every page removes it in time from a phone that never opens this one again. */
+const store = (entries: readonly Entry[]): void => {
+	const [first] = entries;
+	if (!first) localStorage.removeItem(KEY);
+	else localStorage.setItem(KEY, JSON.stringify({ failedAt: Date.parse(first.at), entries }));
+};
 
 /** The function takes nothing later. */
 const isLate = ({ at }: Entry): boolean => Date.now() - Date.parse(at) > 2 * millisecondsInDay;
 
 const waiting = (): readonly Entry[] => {
-	const stored: readonly Entry[] = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-	return stored.filter((entry) => !isLate(entry));
-};
-
-const store = (entries: readonly Entry[]): void => {
-	if (entries.length === 0) localStorage.removeItem(KEY);
-	else localStorage.setItem(KEY, JSON.stringify(entries));
+	const stored: readonly Entry[] = JSON.parse(localStorage.getItem(KEY) ?? 'null')?.entries ?? [];
+	const fresh = stored.filter((entry) => !isLate(entry));
+	if (fresh.length < stored.length) store(fresh);
+	return fresh;
 };
 
 const find = (selector: string) => page?.querySelector<HTMLElement>(selector);
@@ -48,13 +53,16 @@ const answerOf = (form: HTMLFormElement): string | undefined =>
 
 const paysOf = ({ dataset }: HTMLElement): number => Number(dataset['pays'] ?? 0);
 
+/** Who turned up and is sent, but stands in the page only once it is loaded again. */
+let unlisted: readonly Entry[] = [];
+
 /** Shows what is noted, also what the function does not know yet. */
 const draw = (): void => {
 	const entries = waiting();
 	for (const { person, came } of entries)
 		for (const form of forms().filter(({ dataset }) => dataset['person'] === person))
 			for (const button of form.querySelectorAll('button')) button.ariaPressed = String(button.value === came);
-	const more = entries.filter(({ id }) => id);
+	const more = [...unlisted, ...entries.filter(({ id }) => id)];
 	const form = find('[data-turned-up]');
 	const list = find('[data-waiting]') ?? document.createElement('ol');
 	list.dataset['waiting'] = '';
@@ -80,6 +88,11 @@ const draw = (): void => {
 	);
 };
 
+const isTyping = (): boolean =>
+	[...(page?.querySelectorAll<HTMLInputElement>('[data-turned-up] input:not([type=hidden])') ?? [])].some(
+		({ value }) => value,
+	);
+
 let isSending = false;
 
 const send = async (): Promise<void> => {
@@ -93,8 +106,9 @@ const send = async (): Promise<void> => {
 		if (status === 204) {
 			const sent = new Set(entries.map((entry) => JSON.stringify(entry)));
 			store(waiting().filter((entry) => !sent.has(JSON.stringify(entry))));
-			// The copy on this phone then has them, too. Who turned up has buttons there.
-			if (entries.some(({ id }) => id)) location.reload();
+			unlisted = [...unlisted, ...entries.filter(({ id }) => id)];
+			// The copy on this phone then has them, too. Who turned up has buttons there; a name that is being typed would be lost.
+			if (unlisted.length > 0 && !isTyping()) location.reload();
 			else await fetch(location.href);
 		}
 	} catch {

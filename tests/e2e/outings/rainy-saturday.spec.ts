@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts';
 import { giveAccess } from '#tests/support/desk-access.ts';
 import { mailsTo, newGroup, register } from '#tests/support/outing-page.ts';
 import { expect, test } from '#tests/support/page.ts';
+import { storedDrafts } from '#tests/support/stored-drafts.ts';
 import { storedIn } from '#tests/support/worker.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -127,8 +128,17 @@ test('at the meeting point without a network: ticks wait on the phone, and are s
 	// The phone is put away, and taken out again.
 	await page.reload();
 	await expect(came.first()).toHaveAttribute('aria-pressed', 'true');
+	// Who never opens the page again keeps nobody's name: every page deletes drafts that are too old.
+	expect(await storedDrafts(page)).toEqual({
+		[`draft:guide/${OUTING}`]: expect.stringMatching(/^{"failedAt":\d{13},/),
+	});
+	await page.getByLabel('Nome').fill('Ivo');
 	await context.setOffline(false);
 	await expect(page.getByText('Faltam enviar')).toBeHidden();
+	expect(await storedDrafts(page)).toEqual({});
+	await expect(page.getByLabel('Nome')).toHaveValue('Ivo');
+	await expect(page.getByText('Zeca Luz, 934567890')).toBeVisible();
+	await page.reload();
 	await expect(page.getByRole('button', { name: 'Veio Zeca Luz', exact: true })).toHaveAttribute(
 		'aria-pressed',
 		'true',

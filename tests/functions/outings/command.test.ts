@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { features } from '#netlify/server/base/content.ts';
 import { factsFromPage, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
+import { personKey } from '#netlify/server/outings/roll.ts';
 import { keysOf, makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -39,13 +40,31 @@ const startProject = async () => {
 };
 
 it('npm run outings shows who comes, also for a spreadsheet', async () => {
-	const { project, run } = await startProject();
+	const { project, run, store, ledger } = await startProject();
 	const { text } = await run(`people ${OUTING}`);
 	expect(text.match(/com lugar +Pessoa \d +1990 +Ana Reis +912345678 +ana@exemplo\.pt/g)).toHaveLength(2);
 	expect((await run(`people ${OUTING} --csv --output p.csv`)).status).toBe(0);
 	const csv = await readFile(join(project, 'p.csv'), 'utf8');
 	expect(csv.split('\r\n')).toHaveLength(6);
 	expect(csv).toContain(`"com lugar";"Pessoa 0";"1990";"Ana Reis";"912345678";"ana@exemplo.pt";"'=1+1";`);
+	const { groups } = await ledger();
+	const [ana] = groups as [Group];
+	const mark = { came: false, at: REGISTRATION_DAY };
+	await store.setJSON(`outings/${OUTING}`, {
+		...(await ledger()),
+		groups: groups.map((group) => (group === ana ? { ...group, inFront: 'Guia o fim da fila.' } : group)),
+		roll: {
+			marks: { [personKey(ana, { name: 'Pessoa 0', birthYear: '1990' })]: mark },
+			turnedUp: [{ id: 'ze', name: 'Zé Luz', contact: '934567890', at: mark.at }],
+		},
+	});
+	await run(`people ${OUTING} --csv --output p.csv`);
+	expect((await readFile(join(project, 'p.csv'), 'utf8')).split('\r\n').map((row) => row.split(';'))).toEqual(
+		expect.arrayContaining([
+			expect.arrayContaining(['"Pessoa 0"', '"não"', '"Guia o fim da fila."']),
+			expect.arrayContaining(['"veio sem inscrição"', '"Zé Luz"', '"934567890"', '"sim"']),
+		]),
+	);
 	for (const wrong of [
 		'',
 		'people',

@@ -123,3 +123,28 @@ it('the link opens that outing until the day after, and nothing once somebody el
 	await outings.runAt('2026-03-16T00:10:00.000Z');
 	expect((await outings.open()).status).toBe(403);
 });
+
+it('whoever turned up is kept with what was typed, and entries that no script sends cost nothing', async () => {
+	const outings = await startGuide();
+	const typed = [
+		{ name: 'Zé', contact: '91234' },
+		{ name: 'Ana @caminho', contact: '' },
+		{ name: 'n'.repeat(5000), contact: '9'.repeat(5000) },
+		{ name: ' ', contact: '934 567 890' },
+	];
+	const entries = typed.map((one, n) => ({ ...one, id: ID.replace('6', String(n)) }));
+	expect((await outings.sendAll([...entries, ...entries])).status).toBe(204);
+	const kept = (await outings.ledger())?.roll?.turnedUp.map(({ name, contact }) => [name, contact]);
+	expect(kept).toEqual([
+		['Zé', '91234'],
+		['Ana @caminho', ''],
+		['n'.repeat(100), '9'.repeat(100)],
+		['934 567 890', '934 567 890'],
+	]);
+	expect((await outings.open()).html).toMatch(/<b>Zé<\/b>[\s\S]*<b>Ana @caminho<\/b>[^<]*<\/span>/);
+	const strange = { toString: 1 };
+	const foreign = [{ at: strange }, { id: strange }, { id: ID, name: strange }, { person: strange, came: strange }];
+	expect((await outings.sendAll(foreign)).status).toBe(204);
+	expect((await outings.ledger())?.roll?.turnedUp).toHaveLength(4);
+	expect((await outings.sendAll(Array.from({ length: 501 }, () => ({})))).status).toBe(400);
+});

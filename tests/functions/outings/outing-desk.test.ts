@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { site } from '#netlify/server/base/content.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { picturePath } from '#src/schemas/fields.ts';
+import { editLedger } from '#netlify/server/outings/ledger-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
 import { ANA, groupOf, OFFER, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
@@ -173,13 +174,32 @@ it('a place that was given meanwhile is not taken back by undoing', async () => 
 	expect(await outings.subjectsTo('associacao@')).not.toContain('Há mais inscritos do que lugares');
 });
 
+it('where there are more people than places, what was pressed can be undone; not if the person was corrected meanwhile', async () => {
+	const outings = await startDesk({ places: 4 });
+	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 1, { name: 'Rui' }));
+	const joined = undoOf(await outings.pressOf('Ana', 'join', { name: 'Eva', birthYear: '1999' }));
+	setOuting({ places: 1 });
+	const undone = await outings.press({ do: 'undo', deed: undoOf(await outings.pressOf('Rui', 'off')) });
+	expect(undone.status).toBe(200);
+	await editLedger(outings.store, OUTING, (ledger) => ({
+		...ledger,
+		groups: ledger.groups.map((group) => ({
+			...group,
+			people: group.people.map((person) => (person.name === 'Eva' ? { ...person, name: 'Eva Luz' } : person)),
+		})),
+	}));
+	expect((await outings.press({ do: 'undo', deed: joined })).status).toBe(409);
+	await outings.pass(4);
+	expect(await outings.people()).toEqual([['Ana 3', 'Rui 1'], []]);
+});
+
 it('a word is shown as it arrives, and reaches each once, however often it is pressed; the ticket shows it', async () => {
 	changeSettings(site.forms, { mailsPerMonth: 100 });
 	const outings = await startDesk();
 	await outings.admit(groupOf('ana', 2, { name: 'Ana', language: 'en' }), groupOf('rui', 2, { name: 'Rui' }));
 	await outings.press(phone('Zé', {}, KEYS[1]));
 	const text = 'Levem botas.\nHá <lama>: e água.';
-	const long = await outings.press({ do: 'preview', to: 'all', text: 'a'.repeat(601) });
+	const long = await outings.press({ do: 'preview', to: 'all', text: `a${' '.repeat(2000)}` });
 	expect([long.status, long.text]).toEqual([422, expect.stringContaining('Texto demasiado longo')]);
 	const preview = await outings.press({ do: 'preview', to: 'all', text });
 	expect(preview.text).toMatch(/Levem botas[\s\S]*Seguem 2 emails\. Depois, o mês ainda tem 9\d\. A quem lê em inglês/);

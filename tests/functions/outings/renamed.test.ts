@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { outings as calendar } from '#netlify/server/base/content.ts';
+import { editLedger } from '#netlify/server/outings/ledger-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { groupOf, linkIn, OFFER, OUTING, startOutings } from '#tests/support/outings.ts';
 
@@ -28,6 +29,12 @@ it('registrations under the new name join those of the old one, if the file says
 	const outings = await startOutings({ places: 4 });
 	await outings.admit(groupOf('ana', 2));
 	const link = await outings.linkTo('ana@');
+	const mark = { came: true, at: '2026-03-01T12:00:00.000Z' };
+	const turnedUp = { id: 'ze', name: 'Zé', contact: '912345678', at: mark.at };
+	await editLedger(outings.store, OUTING, (ledger) => ({
+		...ledger,
+		roll: { marks: { ana: mark }, turnedUp: [turnedUp] },
+	}));
 	changeSettings(calendar, { [OUTING]: undefined, [NEW]: { ...OFFER, id: NEW, places: 4 } });
 	Reflect.deleteProperty(calendar, OUTING);
 	await outings.register(groupOf('rui', 1, { outing: NEW }));
@@ -38,6 +45,7 @@ it('registrations under the new name join those of the old one, if the file says
 	await outings.runAt('2026-03-02T12:10:00.000Z', '2026-03-02T12:20:00.000Z');
 	const stored = await outings.store.get(`outings/${NEW}`, { type: 'json' });
 	expect(stored.groups.map(({ email }: { email: string }) => email)).toEqual(['ana@exemplo.pt', 'rui@exemplo.pt']);
+	expect(stored.roll).toEqual({ marks: { ana: mark }, turnedUp: [turnedUp] });
 	expect(await outings.ledger()).toBeUndefined();
 	expect(await outings.subjectsTo('ana@')).toEqual(['Inscrição confirmada']);
 	for (const one of [link, linkIn((await outings.mailsTo('rui@'))[0])])

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { undo } from '#netlify/server/outings/deeds.ts';
 import { countPeople, type Group, type Ledger, newLedger, withoutUnconfirmed } from '#netlify/server/outings/ledger.ts';
 import { applyChanges, cancel, confirm, register } from '#netlify/server/outings/places.ts';
+import { say } from '#netlify/server/outings/word.ts';
 import { toClock } from '#src/format/clock.ts';
 import { OFFER } from '#tests/support/outings.ts';
 
@@ -42,6 +44,7 @@ class Model {
 const groupOf = (id: string, size: number): Omit<Group, 'state' | 'unconfirmed'> => ({
 	id,
 	registeredAt: '',
+	fingerprint: id,
 	name: id,
 	email: `${id}@exemplo.pt`,
 	contact: '912345678',
@@ -135,4 +138,14 @@ it('an unconfirmed group reserves places for some time only, one for each addres
 		{ numRuns: 300, seed: 1 },
 	);
 	expect(Math.min(...Object.values(seen))).toBeGreaterThan(40);
+});
+
+it('the same words to others are another word, also after one of them was undone', () => {
+	const [ana, rui] = ['ana', 'rui'].map((id): Group => ({ ...groupOf(id, 1), state: 'confirmed' })) as [Group, Group];
+	const both = say(say(newLedger(OFFER), 'Levem botas.', [ana]), 'Levem botas.', [rui]);
+	const again = say(undo(both, both.deeds?.[0]?.id ?? '', NOW) ?? both, 'Levem botas.', [ana]);
+	const ids = again.words?.map(({ id }) => id);
+	expect(again.words?.map(({ groups }) => groups)).toEqual([['rui'], ['ana']]);
+	expect(new Set(ids).size).toBe(2);
+	expect(again.deeds).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { OFFER } from '#tests/support/outings.ts';
 const NOW = '2026-03-01T12:00:00.000Z';
 
 const groupOf = (id: string, email: string, size = 1): Omit<Group, 'state' | 'unconfirmed'> => ({
-	...{ id, name: id, email, contact: '912345678', registeredAt: NOW },
+	...{ id, name: id, email, contact: '912345678', registeredAt: NOW, fingerprint: id },
 	people: Array.from({ length: size }, () => ({ name: id, birthYear: '1990' })),
 });
 
@@ -58,4 +58,20 @@ it('in a burst nobody replaces the registration that waits for its confirmation;
 				.map(([id, , unconfirmed]) => [id, unconfirmed]),
 		).toEqual([['again', undefined]]);
 	}
+});
+
+it('who the association registered by telephone makes no burst, also after leaving', () => {
+	const offer = { ...OFFER, places: 100 };
+	const called = Array.from({ length: 10 }, (_, n) => {
+		const { fingerprint, ...group } = groupOf(`g${n}`, '');
+		return { ...group, state: 'confirmed', isProven: true } as const;
+	});
+	const all = { ...newLedger(offer), groups: called };
+	const some = cancel(all, 'g0', offer.places) ?? all;
+	for (const ledger of [all, some])
+		expect(shown(admit(ledger, groupOf('ana', 'ana@exemplo.pt'))).at(-1)).toEqual([
+			'ana',
+			expect.any(String),
+			undefined,
+		]);
 });
