@@ -43,6 +43,11 @@ describe('a trail says', () => {
 		expect(reportOf(vouzela, forecastOf({ '1824': 5 }))[0]).toMatch(/máximo em Vouzela.*Pode ser proibido/);
 	});
 
+	it('the day of a forecast that is not of today', () => {
+		const old = { madeAt: '2026-08-01 23:05', classes: { '1824': 4 } };
+		expect(reportOf(vouzela, forecastOf({}, { fire: { [TODAY]: old } }))[0]).toContain('(IPMA, 1 de agosto, 23h05)');
+	});
+
 	it('that there is nothing, where IPMA says so', () =>
 		expect(reportOf(vouzela, forecastOf({ '1824': 3 }))).toEqual(['Sem avisos da IPMA para hoje e amanhã, às 8h10.']));
 
