@@ -109,7 +109,7 @@ const hoursBetween = (from: string, until: string): number =>
 	(Date.parse(`${until.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / HOUR_MS;
 
 /** The days of a time, which ends before a day that begins with its end. */
-const daysBetween = (start: string, end: string): readonly string[] => {
+export const daysBetween = (start: string, end: string): readonly string[] => {
 	const days = [start.slice(0, 10)];
 	for (let day = addDays(start.slice(0, 10), 1); `${day} 00:00` < end; day = addDays(day, 1)) days.push(day);
 	return days;
