@@ -62,7 +62,11 @@ const refusalOf = ({ t }: ServerWords, reason: Problem['reason']): string =>
 	t(`ticket.refusals.${reason}`, { most: LIMITS.people });
 
 /** Why nobody can be added to a group; `undefined` if somebody can. */
-export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query' | 'forecast'>): Problem['reason'] | undefined => {
+export const whyNotAdd = ({
+	ledger,
+	group,
+	now,
+}: Omit<Ticket, 'token' | 'query' | 'forecast'>): Problem['reason'] | undefined => {
 	const { outing } = ledger;
 	const left = outing.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(outing, now, { left, closed: ledger.closed });
