@@ -1,5 +1,6 @@
 import { CLOCKS } from '#src/format/clock-in-words.ts';
 import { addDays } from '#src/format/day.ts';
+import { formatDayOfYearIn } from '#src/format/days-in-words.ts';
 import { fill, toSlug } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import { type Danger, dangerDuring, type Forecast, HIGH, type Warning, type Where } from './forecast.ts';
@@ -30,6 +31,13 @@ const toDay = (day: string, words: DangerWords, context: DayContext): string =>
 export const typeInWords = (type: string, { types, otherType }: DangerWords): string =>
 	(types as Readonly<Record<string, string>>)[toSlug(type)] ?? fill(otherType, { type: type.toLowerCase() });
 
+/** «8h», and of another day «1 de agosto, 8h». */
+const hourOf = (moment: string, { language, now }: DayContext): string => {
+	const [day = '', time = ''] = moment.split(' ');
+	const hour = CLOCKS[language](time);
+	return day === now.slice(0, 10) ? hour : `${formatDayOfYearIn(language)(day.slice(5))}, ${hour}`;
+};
+
 const warningLine = (
 	{ type, level, start, end }: Warning,
 	day: string,
@@ -45,14 +53,14 @@ const warningLine = (
 		type: typeInWords(type, words),
 		from: clock((start <= first ? first : start).slice(11)),
 		until: end >= last ? clock('24:00') : clock(end.slice(11)),
-		hour: clock((context.forecast.warnedAt ?? '').slice(11)),
+		hour: hourOf(context.forecast.warnedAt ?? '', context),
 	});
 };
 
 const fireLine = ({ fire }: Danger, day: string, { apps }: Place, words: DangerWords, context: Context): string[] => {
 	if (!fire || fire.grade < HIGH) return [];
-	const { isBrief, language } = context;
-	const hour = CLOCKS[language](fire.madeAt.slice(11));
+	const { isBrief } = context;
+	const hour = hourOf(fire.madeAt, context);
 	const text = fire.grade > HIGH ? words.fire5 : words.fire4;
 	const sentence = fill(text, { day: toDay(day, words, context), place: fire.municipality, hour });
 	return [isBrief ? sentence : `${sentence} ${apps ? words.apps : words.forest}`];

@@ -1,3 +1,5 @@
+import { addDays } from '#src/format/day.ts';
+
 /** A shared document about the coming days: classes, codes and names, never sentences. Times are the place's own clock. */
 
 /** The municipalities of a place by code and name, and the areas that IPMA warns about. */
@@ -84,7 +86,7 @@ export const whereOf = (counties: readonly string[], codeOf: (name: string) => s
 };
 
 /** The islands have no classes of fire danger. */
-const hasClasses = ([code]: Where['municipalities'][number]): boolean => !/^[34]\d{3}$/.test(code);
+export const hasClasses = (code: string): boolean => !/^[34]\d{3}$/.test(code);
 
 /** From this class on, «muito elevado», the law may close forests. */
 export const HIGH = 4;
@@ -106,12 +108,19 @@ const HOUR_MS = 3_600_000;
 const hoursBetween = (from: string, until: string): number =>
 	(Date.parse(`${until.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / HOUR_MS;
 
+/** The days of a time, which ends before a day that begins with its end. */
+export const daysBetween = (start: string, end: string): readonly string[] => {
+	const days = [start.slice(0, 10)];
+	for (let day = addDays(start.slice(0, 10), 1); `${day} 00:00` < end; day = addDays(day, 1)) days.push(day);
+	return days;
+};
+
 /** IPMA warns for today and the two days after it. */
 const WARNED_HOURS = 72;
 
 /**
- * What is forecast for a place between two times, of which the first decides the day of the fire danger. `now`: on Lisbon's
- * clock. With several municipalities the worst counts.
+ * What is forecast for a place between two times. `now`: on Lisbon's clock. Of several days and municipalities the worst
+ * counts.
  */
 export const dangerDuring = (
 	[start, end]: readonly [start: string, end: string],
@@ -119,15 +128,20 @@ export const dangerDuring = (
 	{ fire, warnings, warnedAt }: Forecast,
 	now: string,
 ): Danger => {
-	const { madeAt = '', classes = {} } = fire[start.slice(0, 10)] ?? {};
-	const withClasses = municipalities.filter(hasClasses);
-	const known = withClasses.filter(([code]) => classes[code]);
-	const grades = known.map(([code, municipality]) => ({ grade: classes[code] ?? 0, municipality, madeAt }));
-	const [worst] = grades.sort((a, b) => b.grade - a.grade);
+	const asked = daysBetween(start, end).flatMap((day) =>
+		municipalities
+			.filter(([code]) => hasClasses(code))
+			.map(([code, municipality]) => {
+				const { madeAt = '', classes = {} } = fire[day] ?? {};
+				return { grade: classes[code] ?? 0, municipality, madeAt };
+			}),
+	);
+	const known = asked.filter(({ grade }) => grade > 0);
+	const [worst] = known.toSorted((a, b) => b.grade - a.grade);
 	const isFresh = warnedAt !== undefined && hoursBetween(warnedAt, now) <= FRESH_HOURS;
 	return {
 		...(worst && { fire: worst }),
-		isFireKnown: known.length === withClasses.length,
+		isFireKnown: known.length === asked.length,
 		warnings: warnings
 			.filter(({ area, start: from, end: until }) => areas.includes(area) && from < end && until > start)
 			.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level)),

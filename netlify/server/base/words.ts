@@ -22,6 +22,8 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 /** What a function needs to write in one language: texts, formats and addresses, as pages have them, and the site's content. */
 export interface ServerWords extends Words {
 	readonly content: ContentTexts;
+	/** A group of texts, as pages hand it to their scripts. */
+	readonly texts: <Key extends keyof typeof pt>(key: Key) => (typeof pt)[Key];
 	/**
 	 * Returns a text as HTML. Each Portuguese passage in it gets a `lang`: texts of the content that nobody translated, and the
 	 * texts in `more`.
@@ -48,6 +50,7 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 	return {
 		...formatsOf(language),
 		content: contentIn(language),
+		texts: (key) => DICTIONARIES[language][key],
 		routes: routesOf(language),
 		mark: (text, more = []) =>
 			language === DEFAULT_LANGUAGE ? html`${text}` : markPortuguese(text, [...portugueseTexts(), ...more]),

@@ -29,7 +29,7 @@ interface Work {
 const WORKS: readonly Work[] = [
 	{ name: 'forecast', ms: 3_500, run: ({ blobs, diary }) => refreshHourly(blobs, diary) },
 	{ name: 'outings', ms: 8_000, run: ({ blobs, deployContext, until }) => processOutings(blobs, deployContext, until) },
-	{ name: 'cases', ms: 7_000, run: ({ blobs, ...options }) => lookAtCases(blobs, options) },
+	{ name: 'cases', ms: 6_000, run: ({ blobs, ...options }) => lookAtCases(blobs, options) },
 	{ name: 'summary', ms: 5_000, run: ({ blobs, diary }) => sendDailySummary(blobs, diary) },
 	{ name: 'build', ms: 3_500, run: ({ diary }) => startScheduledBuild(diary) },
 	{ name: 'self-test', ms: 3_000, run: ({ blobs, diary }) => testStoreOnce(blobs, diary) },

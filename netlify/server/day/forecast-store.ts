@@ -5,7 +5,7 @@ import { addDays } from '#src/format/day.ts';
 import { features, places } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { changeStored, readValue } from '../store/blobs.ts';
-import { readIpma } from './read-ipma.ts';
+import { readIpma, withNewest } from './read-ipma.ts';
 
 const KEY = 'day/forecast';
 
@@ -32,7 +32,10 @@ export const refreshForecast = async (blobs: Store): Promise<readonly string[]> 
 	const { fire, warnings, failed } = await readIpma(codes, areas);
 	const now = lisbonNow();
 	await changeStored<Forecast>(blobs, KEY, (known = EMPTY_FORECAST) =>
-		withoutPast({ ...known, fire: { ...known.fire, ...fire }, ...(warnings && { warnings, warnedAt: now }) }, now),
+		withoutPast(
+			{ ...known, fire: withNewest(known.fire, Object.entries(fire)), ...(warnings && { warnings, warnedAt: now }) },
+			now,
+		),
 	);
 	if (failed.length > 0)
 		log('Forecast not read', { reason: failed.map((name) => name.replace('.json', '')).join(' ') });

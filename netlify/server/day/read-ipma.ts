@@ -1,10 +1,10 @@
 import { array, number, object, string } from 'yup';
-import { type FireClasses, LEVELS, type Warning } from '#src/day/forecast.ts';
+import { type FireClasses, type Forecast, hasClasses, LEVELS, type Warning } from '#src/day/forecast.ts';
 
 /** Of IPMA's open data. Its documents promise no shape, so whatever is read is checked. */
 const ipmaHost = (): string => process.env['IPMA_HOST'] || 'https://api.ipma.pt';
 
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 2_500;
 
 const FIRE_PATHS = [0, 1, 2].map((ahead) => `/open-data/forecast/meteorology/rcm/rcm-d${ahead}.json`);
 const WARNINGS_PATH = '/open-data/forecast/warnings/warnings_www.json';
@@ -56,18 +56,31 @@ const toFire = (answer: unknown, codes: readonly string[]): readonly [day: strin
 	const { dataPrev, fileDate, local } = fireAnswer.validateSync(answer, { strict: true });
 	const rows = local as Readonly<Record<string, unknown>>;
 	const known = codes.filter((code) => Object.hasOwn(rows, code));
+	if (known.length === 0 && codes.some(hasClasses)) throw new Error('None of our municipalities');
 	const classes = known.map((code) => [code, fireRow.validateSync(rows[code], { strict: true }).data.rcm] as const);
 	return [dataPrev, { madeAt: fileDate.slice(0, 16), classes: Object.fromEntries(classes) }];
 };
 
+/** The classes of each day, of several forecasts of a day the newest: a file of yesterday also names today. */
+export const withNewest = (
+	known: Forecast['fire'],
+	more: readonly (readonly [day: string, classes: FireClasses])[],
+): Forecast['fire'] =>
+	Object.fromEntries([...Object.entries(known), ...more].sort(([, a], [, b]) => a.madeAt.localeCompare(b.madeAt)));
+
 const toTime = (text: string): string => text.slice(0, 16).replace('T', ' ');
 
-/** Green, and a level that nobody knows, is no warning. */
+/** Green is no warning. */
 const toWarnings = (answer: unknown, areas: readonly string[]): readonly Warning[] => {
 	const rows = Array.isArray(answer) ? answer : (answer as { data?: unknown } | null)?.data;
-	return warningsAnswer.validateSync(rows, { strict: true }).flatMap((row) => {
+	const ours = warningsAnswer.validateSync(rows, { strict: true }).filter((row) => areas.includes(row.idAreaAviso));
+	// Each area has rows, green ones if there is nothing: a list without them does not say that there is nothing.
+	if (!areas.every((area) => ours.some(({ idAreaAviso }) => idAreaAviso === area)))
+		throw new Error('An area is missing');
+	return ours.flatMap((row) => {
+		if (row.awarenessLevelID === 'green') return [];
 		const level = LEVELS.find((one) => one === row.awarenessLevelID);
-		if (!level || !areas.includes(row.idAreaAviso)) return [];
+		if (!level) throw new Error('A level that is new');
 		const [start, end] = [toTime(row.startTime), toTime(row.endTime)];
 		return { area: row.idAreaAviso, type: row.awarenessTypeName, level, start, end };
 	});
@@ -89,5 +102,6 @@ export const readIpma = async (codes: readonly string[], areas: readonly string[
 		read(WARNINGS_PATH, (answer) => toWarnings(answer, areas)),
 		...FIRE_PATHS.map((path) => read(path, (answer) => toFire(answer, codes))),
 	]);
-	return { warnings, fire: Object.fromEntries(fire.filter((one) => one !== undefined)), failed };
+	const days = fire.filter((one) => one !== undefined);
+	return { warnings, fire: withNewest({}, days), failed };
 };

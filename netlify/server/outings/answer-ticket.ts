@@ -1,4 +1,5 @@
 import type { Context } from '@netlify/functions';
+import { EMPTY_FORECAST } from '#src/day/forecast.ts';
 import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
 import { toClock, toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
@@ -6,6 +7,7 @@ import type { OutingResult } from '#src/routes.ts';
 import { toSiteLanguage } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { type ServerWords, wordsOf } from '../base/words.ts';
+import { readForecast } from '../day/forecast-store.ts';
 import { isCrossSite, orFail, pageReply, readValues } from '../http/receive-form.ts';
 import { replySitePage } from '../http/site-page.ts';
 import { openBlobs } from '../store/blobs.ts';
@@ -49,6 +51,8 @@ const show = async (
 		return replyResult(context, ledger.cancelled.includes(link.group) ? 'already-cancelled' : 'link-expired', 404);
 	const page = renderTicket({
 		...{ token, ledger, group, problem, query },
+		// Nobody waits longer for a ticket because it cannot be read.
+		forecast: await readForecast(openBlobs(context.deploy.context)).catch(() => EMPTY_FORECAST),
 		now: toClock(Date.now(), ledger.outing.timeZone),
 		language: toSiteLanguage(context.params['language']),
 	});

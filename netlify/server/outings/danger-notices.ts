@@ -25,33 +25,52 @@ const slotOf = (now: string): string | undefined => {
 
 const NONE = { fire: 0, warnings: {} };
 
-/** What is forecast for the time and place of an outing; `undefined` if nobody knows. */
-const dangerOf = ({ outing }: Pick<Ledger, 'outing'>, forecast: Forecast): Omit<Danger, 'slot'> | undefined => {
-	const { start, end, place } = outing;
+/** What a danger is about: an outing that moves leaves it behind. */
+const subjectOf = ({ start, end, place }: Ledger['outing']): string =>
+	[start.slice(0, 10), end.slice(0, 10), ...(place?.where.municipalities ?? []).map(([code]) => code)].join(' ');
+
+/** What is noted of an outing as it is now. */
+const dangerOf = ({ outing, danger }: Pick<Ledger, 'outing' | 'danger'>): Danger | undefined =>
+	danger?.of === subjectOf(outing) ? danger : undefined;
+
+type Told = Omit<Danger, 'slot' | 'of'>;
+
+/** What is forecast for the time and place of an outing; `undefined` if nobody knows. `last`: what was noted before. */
+const forecastFor = (
+	{ start, end, place }: Ledger['outing'],
+	forecast: Forecast,
+	last: Told | undefined,
+	now: string,
+): Told | undefined => {
 	if (!place) return undefined;
-	const found = dangerDuring([start, end], place.where, forecast, toClock(Date.now(), DEFAULT_TIME_ZONE));
+	const today = `${now.slice(0, 10)} 00:00`;
+	const from = start < today ? today : start;
+	const found = dangerDuring([from, end], place.where, forecast, toClock(Date.now(), DEFAULT_TIME_ZONE));
 	const { fire, isFireKnown, areWarningsKnown } = found;
 	const isHigh = fire !== undefined && fire.grade >= HIGH;
 	const grave = found.warnings.filter(({ level }) => level !== 'yellow').toReversed();
-	// What is not known is never taken for the end of a danger.
+	// What is not known is never taken for the end of a danger: that half stays as it was.
 	if (!isHigh && grave.length === 0 && !(isFireKnown && areWarningsKnown)) return undefined;
+	const lastFire = !isFireKnown && last ? { fire: last.fire, municipality: last.municipality ?? '' } : { fire: 0 };
 	return {
-		...(isHigh ? { fire: fire.grade, municipality: fire.municipality } : { fire: 0 }),
-		warnings: Object.fromEntries(grave.map(({ type, level }) => [type, level])),
+		...(isHigh ? { fire: fire.grade, municipality: fire.municipality } : lastFire),
+		warnings: {
+			...(!areWarningsKnown && last?.warnings),
+			...Object.fromEntries(grave.map(({ type, level }) => [type, level])),
+		},
 	};
 };
 
 /** The ledger with what is forecast for its outing, once in the morning and once in the evening; today's and tomorrow's alone. */
 export const withDanger = (ledger: Ledger, forecast: Forecast, now: string): Ledger | undefined => {
-	const { outing, isOnSite, danger } = ledger;
+	const { outing, isOnSite } = ledger;
+	const danger = dangerOf(ledger);
 	const slot = slotOf(now);
 	const isNear = now < outing.end && outing.start.slice(0, 10) <= addDays(now.slice(0, 10), 1);
 	if (!slot || danger?.slot === slot || !isNear || !isOnSite || outing.state === 'cancelled') return undefined;
-	const found = dangerOf(ledger, forecast);
-	return found && { ...ledger, danger: { slot, ...found } };
+	const found = forecastFor(outing, forecast, danger, now);
+	return found && { ...ledger, danger: { slot, of: subjectOf(outing), ...found } };
 };
-
-type Told = Pick<Danger, 'fire' | 'warnings'>;
 
 const gradeOf = (level: Level | undefined): number => (level ? LEVELS.indexOf(level) : -1);
 
@@ -62,7 +81,7 @@ const isWorse = (now: Told, last: Told): boolean =>
 const isNone = ({ fire, warnings }: Told): boolean => fire === 0 && Object.keys(warnings).length === 0;
 
 /** «perigo de incêndio muito elevado em Serra Alta e aviso laranja de vento»; empty without a danger. */
-const dangerInWords = ({ fire, municipality = '', warnings }: Omit<Danger, 'slot'>): string => {
+const dangerInWords = ({ fire, municipality = '', warnings }: Told): string => {
 	return formatList([
 		...(fire >= HIGH ? [`perigo de incêndio ${fire > HIGH ? 'máximo' : 'muito elevado'} em ${municipality}`] : []),
 		...Object.entries(warnings).map(
@@ -75,15 +94,17 @@ const LAW =
 	'Nesses dias, nas áreas que o plano do concelho chama APPS, a lei (artigo 68.º do Decreto-Lei 82/2021) não deixa andar na floresta nem fazer lá atividades que juntem pessoas.';
 
 const renderDanger = (danger: Danger, { ledger, outing }: MailContext): Mail => {
-	const { id, title, start, place } = outing;
-	const day = start.slice(0, 10);
-	const when = `${formatWeekday(day)}, ${formatDayOfYear(day.slice(5))}`;
+	const { id, title, start, end, place } = outing;
+	const [day = '', last = ''] = [start, end].map(
+		(time) => `${formatWeekday(time.slice(0, 10))}, ${formatDayOfYear(time.slice(5, 10))}`,
+	);
+	const when = day === last ? `para ${day}, o dia` : `entre ${day}, e ${last}, os dias`;
 	const apps = place?.apps ? ' O trilho passa em APPS.' : ' Se o trilho passa em APPS, a atividade não se pode fazer.';
 	const law = danger.fire > 0 ? [LAW + apps] : [];
 	return {
 		subject: `${danger.fire > 0 ? 'Perigo de incêndio' : 'Aviso da IPMA'}: ${title}`,
 		message: [
-			`A IPMA prevê ${dangerInWords(danger)} para ${when}, o dia de «${title}».`,
+			`A IPMA prevê ${dangerInWords(danger)} ${when} de «${title}».`,
 			...law,
 			'Nada se cancela sozinho. Para cancelar, o botão diz como, e quem é avisado. Se se faz, não precisa de fazer nada: só voltamos a escrever se piorar ou passar.',
 		].join('\n\n'),
@@ -101,19 +122,23 @@ const renderOver = ({ ledger, outing }: MailContext): Mail => ({
 /** Told anew only if it got worse, or is over. */
 export const noticesOfDanger = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
-	const { danger, isOnSite } = ledger;
+	const danger = dangerOf(ledger);
+	const { isOnSite } = ledger;
 	if (!danger || !isOnSite || now >= outing.end || outing.state === 'cancelled') return [];
 	const key = noticeKey('danger');
-	const last = (entryOf(ledger, key).facts ?? NONE) as Told;
-	const facts: Told = { fire: danger.fire, warnings: danger.warnings };
+	const facts = { of: danger.of, fire: danger.fire, warnings: danger.warnings };
+	const told = entryOf(ledger, key).facts as typeof facts | undefined;
+	const last: Told = told?.of === facts.of ? told : NONE;
 	const isOver = isNone(facts) && !isNone(last);
 	if (!isOver && !isWorse(facts, last)) return [];
 	const render = () => (isOver ? renderOver(context) : renderDanger(danger, context));
 	return [toAssociation(key, facts, render, undefined, { isUrgent: true, isCausedByAssociation: true })];
 };
 
-/** For a list or a ticket: what is forecast, and the sunset if it ends near it. */
-export const dayDetails = ({ outing, danger }: Pick<Ledger, 'outing' | 'danger'>): Mail['details'] => {
+/** For a list: what is forecast, and the sunset if it ends near it. */
+export const dayDetails = (ledger: Pick<Ledger, 'outing' | 'danger'>): Mail['details'] => {
+	const { outing } = ledger;
+	const danger = dangerOf(ledger);
 	const sunset = features.day ? sunsetOf(outing, outing.meeting) : undefined;
 	const said = danger ? dangerInWords(danger) : '';
 	return [

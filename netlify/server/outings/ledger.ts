@@ -84,6 +84,8 @@ export interface GoneGroup extends Pick<Group, 'id' | 'name' | 'email' | 'contac
 /** What IPMA forecasts for an outing's time and place. `slot`: day and hour of the look, on the outing's clock. */
 export interface Danger {
 	readonly slot: string;
+	/** The days and municipalities that it is forecast for. The outing may have others by now. */
+	readonly of: string;
 	/** The class of the fire danger, 4 or 5; else 0. */
 	readonly fire: number;
 	readonly municipality?: string;

@@ -1,3 +1,5 @@
+import { dangerLines } from '#src/day/danger-lines.ts';
+import { daysBetween, type Forecast } from '#src/day/forecast.ts';
 import { sunsetOf } from '#src/day/light.ts';
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
@@ -39,6 +41,7 @@ export interface Ticket {
 	/** The query: `off`, a person's place in the group, `cancel` and `comes` ask before they change anything; `done` follows a change. */
 	readonly query: URLSearchParams;
 	readonly problem?: Problem | undefined;
+	readonly forecast: Forecast;
 	/** Of the page's address. */
 	readonly language?: Language | undefined;
 }
@@ -59,7 +62,11 @@ const refusalOf = ({ t }: ServerWords, reason: Problem['reason']): string =>
 	t(`ticket.refusals.${reason}`, { most: LIMITS.people });
 
 /** Why nobody can be added to a group; `undefined` if somebody can. */
-export const whyNotAdd = ({ ledger, group, now }: Omit<Ticket, 'token' | 'query'>): Problem['reason'] | undefined => {
+export const whyNotAdd = ({
+	ledger,
+	group,
+	now,
+}: Omit<Ticket, 'token' | 'query' | 'forecast'>): Problem['reason'] | undefined => {
 	const { outing } = ledger;
 	const left = outing.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(outing, now, { left, closed: ledger.closed });
@@ -100,10 +107,25 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	);
 };
 
-/** The sunset, if it ends near it. */
-const dayFacts = ({ t, formatClock }: ServerWords, { outing }: Ledger) => {
-	const sunset = features.day ? sunsetOf(outing, outing.meeting) : undefined;
-	return sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : [];
+/** What IPMA forecasts that is not ordinary, with dates in place of «today»: a copy is read on other days. */
+const forecastLines = ({ texts, language }: ServerWords, { outing }: Ledger, forecast: Forecast): readonly string[] => {
+	const { start, end, place, state } = outing;
+	if (!place || state === 'cancelled') return [];
+	const { danger, ...words } = texts('day');
+	const context = { forecast, language, now: '' };
+	return daysBetween(start, end).flatMap((day) => dangerLines(day, place, { ...words, ...danger }, context));
+};
+
+/** The sunset, if it ends near it, and the danger of its day. */
+const dayFacts = ({ words, ledger, forecast }: Page): readonly (readonly [string, ...string[]])[] => {
+	if (!features.day) return [];
+	const { t, formatClock } = words;
+	const sunset = sunsetOf(ledger.outing, ledger.outing.meeting);
+	const lines = forecastLines(words, ledger, forecast);
+	return [
+		...(sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : []),
+		...(lines.length > 0 ? [[t('day.forecast'), ...lines] as const] : []),
+	];
 };
 
 /** The association's last word to the group. */
@@ -117,12 +139,13 @@ const renderLastWord = ({ ledger, group, words }: Page): Html | string => {
 		: '';
 };
 
-const renderFacts = ({ ledger, group, words, mark }: Page): Html => {
+const renderFacts = (page: Page): Html => {
+	const { ledger, group, words, mark } = page;
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
-		...dayFacts(words, ledger),
+		...dayFacts(page),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
 		...costOf(words, ledger, group),

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startHttpServer } from '#netlify/local/http.ts';
+import { features, places } from '#netlify/server/base/content.ts';
+import { readForecast, refreshForecast } from '#netlify/server/day/forecast-store.ts';
 import { readIpma } from '#netlify/server/day/read-ipma.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { makeStore } from '#tests/support/memory-services.ts';
 
 /** Recorded on 3 September 2022, shortened; the warnings have two rows that were made for tests. */
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8');
@@ -13,7 +18,8 @@ const FILES: Readonly<Record<string, () => Response>> = {
 	warnings_www: () => new Response(fixture('warnings')),
 };
 
-const readWith = async (changes: Readonly<Record<string, () => Response>> = {}) => {
+/** Answers in the place of IPMA until the test ends. */
+const serveIpma = async (changes: Readonly<Record<string, () => Response>>) => {
 	const answers = { ...FILES, ...changes };
 	const { port, stop } = await startHttpServer({
 		port: 0,
@@ -22,6 +28,10 @@ const readWith = async (changes: Readonly<Record<string, () => Response>> = {}) 
 	onTestFinished(stop);
 	vi.stubEnv('IPMA_HOST', `http://localhost:${port}`);
 	onTestFinished(() => void vi.unstubAllEnvs());
+};
+
+const readWith = async (changes: Readonly<Record<string, () => Response>> = {}) => {
+	await serveIpma(changes);
 	return readIpma(['1808', '0105', '9999'], ['AVR', 'VRL', 'BGC']);
 };
 
@@ -45,7 +55,11 @@ const json = (value: unknown) => () => new Response(JSON.stringify(value));
 it.each([
 	['rows in an object', { warnings_www: json({ data: rows }) }, 2],
 	['a kind that is new', { warnings_www: json([...rows, { ...rows[2], awarenessTypeName: 'Poeiras' }]) }, 3],
-	['a level that is new', { warnings_www: json([...rows, { ...rows[2], awarenessLevelID: 'grey' }]) }, 2],
+	[
+		'a level that is new elsewhere',
+		{ warnings_www: json([...rows, { ...rows[2], idAreaAviso: 'FAR', awarenessLevelID: 'grey' }]) },
+		2,
+	],
 ])('warnings with %s are read', async (_, changes, count) => {
 	const { warnings, failed } = await readWith(changes);
 	expect([warnings?.length, failed]).toEqual([count, []]);
@@ -58,7 +72,35 @@ it.each([
 	['no file', () => new Response('', { status: 404 })],
 	['a class that there is not', () => new Response(fixture('rcm-d0').replaceAll('"rcm": 4', '"rcm": 9'))],
 	['another shape', json({ local: [] })],
+	['a file without our municipalities', json({ ...JSON.parse(fixture('rcm-d0')), local: {} })],
 ])('%s is no danger and no end of one: today stays unknown', async (_, answer) => {
 	const { fire, failed } = await readWith({ 'rcm-d0': answer });
 	expect([Object.keys(fire), failed]).toEqual([['2022-09-04'], ['rcm-d0.json']]);
+});
+
+it.each([
+	['an empty list', []],
+	['a list without one of our areas', rows.filter(({ idAreaAviso }) => idAreaAviso !== 'VRL')],
+	['a level that is new in our area', [...rows, { ...rows[2], awarenessLevelID: 'grey' }]],
+])('%s is not taken for «no warnings»', async (_, list) => {
+	const { warnings, failed } = await readWith({ warnings_www: json(list) });
+	expect([warnings, failed]).toEqual([undefined, ['warnings_www.json']]);
+});
+
+it('of two forecasts of a day the newer counts, within a reading and after it', async () => {
+	const fireOf = (madeAt: string, rcm: number) =>
+		json({ dataPrev: '2026-08-02', fileDate: `${madeAt}:00`, local: { 1824: { data: { rcm } } } });
+	const store = makeStore();
+	changeSettings(features, { day: true });
+	changeSettings(places, { codes: ['1824'], areas: ['VIS'] });
+	setTime('2026-08-02T09:00:00.000Z');
+	const gradeAfter = async (today: () => Response, late: () => Response) => {
+		await serveIpma({ 'rcm-d0': today, 'rcm-d1': late });
+		await refreshForecast(store);
+		return (await readForecast(store)).fire['2026-08-02']?.classes['1824'];
+	};
+	const old = fireOf('2026-08-01 08:00', 2);
+	expect(await gradeAfter(fireOf('2026-08-02 08:00', 5), old)).toBe(5);
+	expect(await gradeAfter(old, old)).toBe(5);
+	expect(await gradeAfter(fireOf('2026-08-02 20:00', 3), old)).toBe(3);
 });

@@ -59,7 +59,10 @@ const NETLIFY = {
 
 describe('npm run doctor', () => {
 	it('asks IPMA once, and says which file it can’t read', async () => {
-		vi.stubEnv('IPMA_HOST', await serve({ '/open-data/forecast/warnings/warnings_www.json': () => Response.json([]) }));
+		const times = { startTime: '2026-03-01T00:00:00', endTime: '2026-03-02T00:00:00' };
+		const quiet = { awarenessTypeName: 'Vento', idAreaAviso: 'VIS', awarenessLevelID: 'green', ...times };
+		const warnings = () => Response.json([quiet]);
+		vi.stubEnv('IPMA_HOST', await serve({ '/open-data/forecast/warnings/warnings_www.json': warnings }));
 		onTestFinished(() => void vi.unstubAllEnvs());
 		expect(toText(await checkForecast({ codes: ['1808'], areas: ['VIS'] }))).toMatch(
 			/^veja {3}Da IPMA não se lê rcm-d0\.json nem rcm-d1\.json/,

@@ -18,20 +18,21 @@ const start = async () => {
 	changeSettings(features, { day: true });
 	await registerUnmailed(store, groupOf('ana', 1));
 	await notify();
-	/** What IPMA says at a moment of March, and the run that follows. `fire`: 0 if it is not known. */
+	/** What IPMA says at a moment of March, and the run that follows. `fire`: 0 if it is not known; `null`: no more are the warnings. */
 	const runAt = async (
 		moment: string,
 		fire: number,
-		warnings: readonly (readonly [type: string, level: Level])[] = [],
+		warnings: readonly (readonly [type: string, level: Level])[] | null = [],
+		day = WALK,
 	) => {
 		setTime(`2026-03-${moment}:00.000Z`);
 		const forecast: Forecast = {
-			fire: fire > 0 ? { [WALK]: { madeAt: '2026-03-13 06:00', classes: { 1821: fire } } } : {},
-			warnings: warnings.map(([type, level]) => ({
+			fire: fire > 0 ? { [day]: { madeAt: '2026-03-13 06:00', classes: { 1821: fire } } } : {},
+			warnings: (warnings ?? []).map(([type, level]) => ({
 				...{ area: 'VIS', type, level },
-				...{ start: `${WALK} 08:00`, end: `${WALK} 20:00` },
+				...{ start: `${day} 08:00`, end: `${day} 20:00` },
 			})),
-			warnedAt: `2026-03-${moment.slice(0, 2)} ${moment.slice(3)}`,
+			...(warnings && { warnedAt: `2026-03-${moment.slice(0, 2)} ${moment.slice(3)}` }),
 		};
 		await store.setJSON('day/forecast', forecast);
 		await processOutings(store, 'dev');
@@ -97,4 +98,30 @@ it('nobody is told about an outing that is called off, and the list of the eve s
 	setOuting({ state: 'cancelled', because: 'Perigo de incêndio.' });
 	await runAt('14T07:00', 5);
 	expect(told()).toHaveLength(1);
+});
+
+it('an outing that moves to another day leaves its danger behind, and is told of that of the new day', async () => {
+	const { runAt, told, subjects } = await start();
+	await runAt('13T18:00', 4);
+	setOuting({ start: '2026-03-15 09:00', end: '2026-03-15 16:30', state: 'postponed' });
+	await runAt('14T07:00', 2, [], '2026-03-15');
+	await runAt('14T18:00', 4, [], '2026-03-15');
+	expect(subjects()).toEqual(['Perigo de incêndio', 'Perigo de incêndio']);
+	expect(told()[1]?.TextBody).toContain('domingo, 15 de março');
+});
+
+it('the half of a danger that is not known stays as it was', async () => {
+	const { runAt, told } = await start();
+	await runAt('13T07:00', 5);
+	await runAt('13T18:00', 0, [['Vento', 'red']]);
+	await runAt('14T07:00', 5, [['Vento', 'red']]);
+	expect(told()).toHaveLength(2);
+	expect(told()[1]?.TextBody).toContain('perigo de incêndio máximo em Tondela e aviso vermelho de vento');
+});
+
+it('of an outing of several days the worst day counts', async () => {
+	setOuting({ end: '2026-03-15 16:30' });
+	const { runAt, told } = await start();
+	await runAt('13T18:00', 4, [], '2026-03-15');
+	expect(told()[0]?.TextBody).toContain('entre sábado, 14 de março, e domingo, 15 de março, os dias de');
 });

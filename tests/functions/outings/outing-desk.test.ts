@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { site } from '#netlify/server/base/content.ts';
+import { editLedger } from '#netlify/server/outings/ledger-store.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { picturePath } from '#src/schemas/fields.ts';
-import { editLedger } from '#netlify/server/outings/ledger-store.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
 import { ANA, groupOf, OFFER, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';

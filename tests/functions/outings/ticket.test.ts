@@ -1,7 +1,9 @@
 import type { Context } from '@netlify/functions';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { features } from '#netlify/server/base/content.ts';
 import { showTicket } from '#netlify/server/outings/answer-ticket.ts';
 import { routes } from '#src/routes.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { groupOf, OUTING, type Outings, setOuting, startOutings } from '#tests/support/outings.ts';
 import { statusOf } from '#tests/support/raw-request.ts';
@@ -215,4 +217,22 @@ it('a guide who has the list gets a new one when somebody on it is changed', asy
 		await outings.settle();
 		expect(await outings.mailsTo('guia@')).toHaveLength(count);
 	}
+});
+
+it('the ticket says the danger of its day with source and hour, in its language, and opens without the forecast', async () => {
+	const place = { where: { municipalities: [['1821', 'Tondela']] as const, areas: ['VIS'] }, apps: true };
+	const outings = await startOutings({ place });
+	changeSettings(features, { day: true });
+	await outings.register(groupOf('ana', 1));
+	await outings.register({ ...groupOf('bob', 1), language: 'en' });
+	const [ana, bob] = [await ticketOf(outings, 'ana@'), await ticketOf(outings, 'bob@')];
+	expect((await ana.open()).html).not.toContain('Previsão');
+	const fire = { '2026-03-14': { madeAt: '2026-03-13 08:00', classes: { 1821: 5 } } };
+	await outings.store.setJSON('day/forecast', { fire, warnings: [] });
+	expect(/<dl>[\s\S]*<\/dl>/.exec((await ana.open()).html)?.[0]).toContain(
+		'<dt>Previsão</dt><dd>Sábado, 14 de março: perigo de incêndio máximo em Tondela (IPMA, 13 de março, 8h).',
+	);
+	expect((await bob.open()).html).toMatch(/Saturday, 14 March: .*Tondela/);
+	await outings.store.setJSON('day/forecast', { fire: null });
+	expect((await ana.open()).status).toBe(200);
 });

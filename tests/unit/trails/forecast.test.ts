@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DangerWords, dangerLines, dayReport, type Place } from '#src/day/danger-lines.ts';
 import { dangerDuring, type Forecast, type Warning, whereOf } from '#src/day/forecast.ts';
+import { askForecast } from '#src/day/known-forecast.ts';
 import municipalities from '#src/format/municipalities.json' with { type: 'json' };
 import { isMunicipality, municipalityCode } from '#src/format/municipalities.ts';
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' };
@@ -41,6 +42,11 @@ describe('a trail says', () => {
 			'Hoje: perigo de incêndio muito elevado em Tondela (IPMA, 8h). O trilho passa em APPS: nesse dia a lei proíbe andar nessas florestas e juntar lá pessoas.',
 		]);
 		expect(reportOf(vouzela, forecastOf({ '1824': 5 }))[0]).toMatch(/máximo em Vouzela.*Pode ser proibido/);
+	});
+
+	it('the day of a forecast that is not of today', () => {
+		const old = { madeAt: '2026-08-01 23:05', classes: { '1824': 4 } };
+		expect(reportOf(vouzela, forecastOf({}, { fire: { [TODAY]: old } }))[0]).toContain('(IPMA, 1 de agosto, 23h05)');
 	});
 
 	it('that there is nothing, where IPMA says so', () =>
@@ -96,3 +102,13 @@ it('the islands have warnings, and no classes of fire danger', () =>
 	expect(reportOf({ where: whereOf(['Horta'], municipalityCode) }, forecastOf({}), TODAY)).toEqual([
 		'Sem avisos da IPMA para hoje e amanhã, às 8h10.',
 	]));
+
+it('a browser that refuses to keep the forecast shows it all the same', async () => {
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const refuse = () => {
+		throw new Error('SecurityError');
+	};
+	vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+	vi.stubGlobal('fetch', async () => Response.json(forecastOf({ '1824': 5 })));
+	expect(await askForecast()).toEqual(forecastOf({ '1824': 5 }));
+});
