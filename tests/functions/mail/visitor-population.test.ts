@@ -180,7 +180,10 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
 	const back = filed.filter(({ id }) => erased.has(id));
 	expect(back, 'back after its deletion').toEqual([]);
 
-	const notices = mails.filter(({ Tag }) => Tag?.startsWith('desk-')).map(({ To, Subject }) => `${To} ${Subject}`);
+	// Two cases of one visitor may have the same subject.
+	const notices = mails
+		.filter(({ Tag }) => Tag?.startsWith('desk-'))
+		.map(({ To, Subject, TextBody }) => `${To} ${Subject} ${TextBody?.match(/Referência: \S+/g)}`);
 	// A flood's mails come in digests, which quote each reference.
 	const counts = filed.map(
 		({ id }) =>
