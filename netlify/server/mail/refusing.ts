@@ -36,8 +36,8 @@ export const noteRefusing = async (blobs: Store, addresses: readonly string[]): 
 };
 
 export const purgeRefusing = async (blobs: Store): Promise<void> => {
-	await changeStored<Refusing>(blobs, REFUSING_KEY, (now = {}) => {
-		const left = recent(now);
-		return Object.keys(left).length < Object.keys(now).length ? left : undefined;
-	});
+	const refusing = await readValue<Refusing>(blobs, REFUSING_KEY);
+	if (!refusing) return;
+	if (Object.keys(recent(refusing)).length === 0) return blobs.delete(REFUSING_KEY);
+	await changeStored<Refusing>(blobs, REFUSING_KEY, (now) => now && recent(now));
 };
