@@ -13,7 +13,7 @@ import { whyOutdated } from '../../commands/test/last-build.ts';
 
 /** Tests send as much in minutes as visitors in weeks. Limits would leave some of their mails out. */
 Object.assign(site.forms, { copiesPerHour: 1_000_000 });
-Object.assign(TO_ASSOCIATION, { burst: 1_000_000 });
+Object.assign(TO_ASSOCIATION, { atOnce: 1_000_000 });
 
 /** Registration is open in whatever year the tests run. Their browsers see an outing's page some days before it starts. */
 const nextYear = new Date().getFullYear() + 1;

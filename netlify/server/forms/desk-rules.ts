@@ -47,7 +47,7 @@ export interface DeskAction<Stored extends FormInput = FormInput> {
 	fields?(input: Stored): Readonly<Record<string, DeskField>>;
 	/** Shown before the press: what it will cost the association. */
 	warning?(input: Stored, state: string): string | undefined;
-	/** Days after the submission was mailed when a timer does it. Timed actions are listed in the order of their days. */
+	/** Days after the submission was mailed when a timer does it, or later if a step promised it; left out: no timer does. Timed actions are listed in the order of their days. */
 	dueAfter?(input: Stored): number | undefined;
 	/** Days until the next timed action, as promised in the mail. */
 	promisedDays?(input: Stored): number | undefined;

@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { firstOf, type Responder, startHttpServer } from '#netlify/local/http.ts';
 import { respondWithSite } from '#netlify/local/site.ts';
+import { EMPTY_FORECAST } from '#src/day/forecast.ts';
 import { SERVICE_WORKER } from '#src/features/offline/register.ts';
 import { bundleServiceWorker } from '#src/integrations/service-worker.ts';
+import { DAY_API } from '#src/routes.ts';
 import { interactiveMap } from '#tests/support/interactive-map.ts';
 import { test as base, expect } from '#tests/support/page.ts';
 import { countWorkers, openUntilStored, storedIn, storedTitle } from '#tests/support/worker.ts';
@@ -42,7 +44,7 @@ const respondWithVersion = (mark: string, { retired = false } = {}): Responder =
 	};
 };
 
-/** The built site, without functions, at an address of its own, where other versions of it can be published. */
+/** The built site, without functions but for the forecast's, at an address of its own, where other versions of it can be published. */
 const startDeployment = async () => {
 	let site = respondWithVersion('first');
 	let network = Promise.resolve();
@@ -50,7 +52,9 @@ const startDeployment = async () => {
 		await network;
 		return undefined;
 	};
-	const respond = firstOf(waitForNetwork, (...request) => site(...request));
+	const respondWithForecast: Responder = async ({ url }) =>
+		new URL(url).pathname === DAY_API ? Response.json(EMPTY_FORECAST) : undefined;
+	const respond = firstOf(waitForNetwork, respondWithForecast, (...request) => site(...request));
 	const { port, stop } = await startHttpServer({ port: 0, respond });
 	return {
 		origin: `http://localhost:${port}`,
