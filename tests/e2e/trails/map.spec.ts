@@ -87,7 +87,8 @@ test('mouse, wheel, buttons and keys zoom and move the map, in the page and on t
 	await expect(dialog).toBeVisible();
 	await expect(map.fullScreen).toHaveText('Fechar');
 	await expect(dialog.getByText('Do cruzeiro, siga pelo caminho murado')).toBeInViewport();
-	expect((await map.window.boundingBox())?.height).toBe(page.viewportSize()?.height);
+	// Below it are scale and credit.
+	expect((await map.window.boundingBox())?.height).toBeGreaterThan(0.9 * Number(page.viewportSize()?.height));
 	const { x, y } = await middleOf(map);
 	await page.mouse.move(x, y);
 	const larger = (await map.view()).scale;
