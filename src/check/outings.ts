@@ -122,7 +122,7 @@ const findFarAway = ({ meeting, trail, entry }: Coming, starts: ReadonlyMap<stri
 
 const LANTERN = /lantern|frontal|frontais|noit|noturn|p[ôo]r do sol/i;
 
-/** Outings that end after sunset, of which no word says so. */
+/** Outings that end after sunset, whose text names neither lantern nor night. */
 const findInTheDark = (
 	{ meeting, trail = '', entry, ...outing }: Coming,
 	starts: ReadonlyMap<string, Position>,

@@ -9,7 +9,7 @@ const easterOf = (year: number): string => {
 	return addDays(`${year}-03-22`, moon + weekday - (isTooLate ? 7 : 0));
 };
 
-/** The national holidays of the labour code, as `MM-DD`; then those that move, in days after Easter. */
+/** National holidays of the labour code: fixed ones as `MM-DD`, movable ones in days after Easter. */
 const FIXED = ['01-01', '04-25', '05-01', '06-10', '08-15', '10-05', '11-01', '12-01', '12-08', '12-25'];
 const GOOD_FRIDAY = -2;
 const EASTER = 0;

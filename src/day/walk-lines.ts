@@ -15,7 +15,7 @@ export interface WalkFacts {
 	readonly bus?: { readonly days?: readonly number[] | undefined; readonly last?: string | undefined } | undefined;
 }
 
-/** The sentences, in which «walk» and «means» are filled already: the same on every day. */
+/** Sentences of a trail's day. «walk» and «means» are filled in by the build, because no day changes them. */
 export type WalkWords = Pick<
 	TextGroup<'day'>,
 	'today' | 'tomorrow' | 'light' | 'start' | 'late' | 'long' | 'bus' | 'busStart' | 'noBus'

@@ -32,7 +32,7 @@ export interface Track {
 	readonly waypoints: readonly Waypoint[];
 	/** What was taken out as an error of the device: how many points, how many metres shorter, and after which metre. */
 	readonly removed: readonly { readonly points: number; readonly metres: number; readonly distance: number }[];
-	/** Parts along an earlier part, in its direction: from which metre on, and how many of the way's metres it makes. */
+	/** Parts of the way that repeat an earlier part in the same direction: start and length in metres. */
 	readonly repeated: readonly { readonly metres: number; readonly distance: number }[];
 }
 

@@ -36,7 +36,7 @@ export interface Mail {
 
 export type Recipient = 'association' | 'visitor';
 
-/** Paragraphs; those that are missing are left out. */
+/** A text of paragraphs, without the missing ones. */
 export const paragraphs = (...texts: readonly (string | false | undefined)[]): string =>
 	texts.filter(Boolean).join('\n\n');
 

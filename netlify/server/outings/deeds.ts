@@ -32,7 +32,7 @@ export const withDeed = (ledger: Ledger, deed: Omit<Deed, 'until'>): Ledger => {
 const peopleWithout = ({ people }: Group, { person }: Deed): Group['people'] =>
 	people.toSpliced(Math.max(0, people.findLastIndex(isPerson(person))), people.some(isPerson(person)) ? 1 : 0);
 
-/** Places for who telephones: also those that are about to be free, if nobody waits for them. */
+/** Free places for a group that telephones. A place about to be free counts if nobody waits. */
 export const placesLeft = (ledger: Ledger, now: string): number => {
 	const isAwaited = withoutUnconfirmed(ledger).some(({ state }) => state === 'waiting');
 	return placesOf(ledger, now) - countPeople(ledger, 'confirmed') + (isAwaited ? 0 : countLeaving(ledger));
@@ -52,7 +52,7 @@ export const admit = (
 	return { ...ledger, groups: [...ledger.groups, added], notified };
 };
 
-/** Before the others who wait, after those who were put there earlier. */
+/** Puts a group at the head of the waiting list, behind groups put there earlier. */
 export const putInFront = (ledger: Ledger, id: string, because: string): Ledger => {
 	const group = findGroup(ledger, id);
 	if (!group) return ledger;

@@ -66,7 +66,7 @@ export const sumRoll = (ledger: Ledger) => {
 		absent: all.filter((one) => one.came === false),
 		turnedUp: others.filter((one) => one.came),
 		paid: came.reduce((sum, { pays }) => sum + pays, 0),
-		/** Who may be there: all but those who did not come. */
+		/** Everybody not marked as absent. */
 		expected: [...all, ...others].filter((one) => one.came !== false).length,
 	};
 };

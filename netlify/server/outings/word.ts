@@ -20,7 +20,7 @@ export const receiversOf = (ledger: Ledger, text: string, to: string): readonly 
 	return withoutUnconfirmed(ledger).filter(({ id, state }) => (to === 'all' || state === to) && !told.includes(id));
 };
 
-/** Says something to groups, each once, after the minutes in which it can be undone. */
+/** Adds a word to groups. The notifier mails it once to each, after the minutes for undoing. */
 export const say = (ledger: Ledger, text: string, groups: readonly Group[]): Ledger => {
 	const { words = [] } = ledger;
 	const ids = groups.map((group) => group.id);
