@@ -229,10 +229,11 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 					</ul>
 				</Notice>
 			)}
-			{outcome === 'failed' && <Failure texts={formTexts} contacts={contacts} message={message()} />}
+			{/* Without a network a try fails before it is drawn as under way: each has its own message, with the focus. */}
+			{outcome === 'failed' && <Failure key={round} texts={formTexts} contacts={contacts} message={message()} />}
 			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
 			{outcome === 'duplicate' && texts.duplicate && (
-				<Notice kind="error" icon="warning" title={texts.duplicate}>
+				<Notice key={round} kind="error" icon="warning" title={texts.duplicate}>
 					<p>{texts.duplicateHelp}</p>
 					<ContactLinks {...contacts} />
 				</Notice>
