@@ -69,8 +69,8 @@ const putBack = (ledger: Ledger, group: Group): Ledger => {
 };
 
 /**
- * Takes a deed back; `undefined` if its time is over, if a place that it would need is taken, or if the person was corrected
- * meanwhile. `now`: the outing's time.
+ * Takes a deed back; `undefined` if its time is over, if a place that it would need is taken, or if who came by it has left.
+ * `now`: the outing's time.
  */
 export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefined => {
 	const { deeds = [] } = ledger;

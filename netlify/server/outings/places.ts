@@ -3,12 +3,14 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import {
 	BURST,
 	countPeople,
+	type Deed,
 	factsFromPage,
 	findGroups,
 	type GoneGroup,
 	type Group,
 	hasVanished,
 	isOverbooked,
+	isPerson,
 	keepPrice,
 	type Ledger,
 	placesOf,
@@ -144,12 +146,21 @@ export const prove = (ledger: Ledger, id: string): Ledger =>
 export const sayComing = (ledger: Ledger, id: string): Ledger =>
 	changeGroup(ledger, id, (group) => ({ ...group, comes: ledger.outing.start }));
 
+/** A deed about somebody whose entry is corrected stays about them. */
+const followPeople = (deed: Deed, before: Group, people: Group['people']): Deed => {
+	const place = deed.group === before.id ? before.people.findLastIndex(isPerson(deed.person)) : -1;
+	const isCorrected = place >= 0 && people.length === before.people.length && !people.some(isPerson(deed.person));
+	return isCorrected ? { ...deed, person: people[place] } : deed;
+};
+
 /** Replaces a group's people and promotes others. */
-export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger =>
-	promote(
-		changeGroup(ledger, id, (group) => ({ ...group, people, edits: (group.edits ?? 0) + 1 })),
-		places,
-	);
+export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger => {
+	const before = ledger.groups.find((group) => group.id === id);
+	if (!before) return ledger;
+	const deeds = ledger.deeds?.map((deed) => followPeople(deed, before, people));
+	const group = { ...before, people, edits: (before.edits ?? 0) + 1 };
+	return promote({ ...changeGroup(ledger, id, () => group), deeds }, places);
+};
 
 /** The association knows the group of an address under its newest id. */
 const rename = (ledger: Ledger, from: string, to: string): Ledger => {
