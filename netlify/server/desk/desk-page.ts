@@ -40,6 +40,11 @@ const ACCESS: Readonly<Record<string, Message>> = {
 		'O email não seguiu',
 		'O serviço de correio não o aceitou. Tente outra vez daqui a pouco. Se continuar assim, avise quem trata do sítio.',
 	],
+	lost: [
+		'error',
+		'Nada mudou: este aparelho já não tem acesso',
+		'O acesso terminou entretanto, e por isso o que carregou não ficou feito, e ninguém recebeu um email. Peça-o outra vez, e depois carregue no botão outra vez.',
+	],
 	ended: [
 		'success',
 		'O acesso terminou em todos os aparelhos',
