@@ -6,12 +6,12 @@ import { portuguese } from '../base/words.ts';
 import { type Case, type DeskStep, isUndoable } from '../cases/case.ts';
 import { type DeskField, KINDS } from '../forms/desk-fields.ts';
 import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
+import { type ActionResult, getAction } from '../forms/do-action.ts';
 import { FORMS } from '../forms/forms.ts';
 import { renderLinks } from '../forms/notices.ts';
 import { deskPage, noticeBox, postForm, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { MailLink, Recipient } from '../mail/message.ts';
-import { type ActionResult, getAction } from './do-action.ts';
 
 const { formatMoment, formatWeekdayAndDay, routes } = portuguese;
 

@@ -9,6 +9,7 @@ import { portuguese } from '../base/words.ts';
 import { type DeskNote, isOlderThan } from '../cases/case.ts';
 import { readCase } from '../cases/case-store.ts';
 import { fieldRules } from '../forms/desk-fields.ts';
+import { doAction, undoAction } from '../forms/do-action.ts';
 import { FORMS } from '../forms/forms.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { replySitePage } from '../http/site-page.ts';
@@ -18,7 +19,6 @@ import { openBlobs } from '../store/blobs.ts';
 import type { CaseRef } from '../store/keys.ts';
 import { type CaseView, renderAccess, renderCase, renderMessage, TITLE } from './desk-page.ts';
 import { endAccess, hasKey, sendSignIn, signIn } from './device.ts';
-import { doAction, undoAction } from './do-action.ts';
 
 const reply = (context: Context, status: number, main: string): Promise<Response> =>
 	replySitePage(context, routes.deskFrame, {

@@ -20,10 +20,7 @@ type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
 
 /** What became of a form that was sent. */
 export interface FormResult {
-	/**
-	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
-	 * saw. `refused`: not available.
-	 */
+	/** `repeated`: the same form is on file; only the first one is mailed. `refused`: not available. */
 	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
 	/** The submission's, for the log. */
 	readonly id: string;

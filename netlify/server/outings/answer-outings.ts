@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '@netlify/blobs';
-import type { Context } from '@netlify/functions';
 import {
 	isTooYoung,
 	type RegistrationAnswer,
@@ -13,51 +11,13 @@ import type { OutingResult } from '#src/routes.ts';
 import { features, outings } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { wordsOf } from '../base/words.ts';
-import {
-	type FormResult,
-	isCrossSite,
-	jsonReply,
-	orFail,
-	pageReply,
-	type ReceiveContext,
-	receiveForm,
-} from '../http/receive-form.ts';
+import { type FormResult, jsonReply, orFail, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
 import { openBlobs, type Stored } from '../store/blobs.ts';
 import { fingerprintOf } from '../store/fingerprint.ts';
-import { countPeople, type Group, type Ledger, placesOf, positionOf } from './ledger.ts';
-import {
-	changeLedger,
-	findLink,
-	findOffer,
-	type LedgerChange,
-	notifyOuting,
-	readLedger,
-	withNewest,
-} from './ledger-store.ts';
-import { makeToken } from './links.ts';
-import { confirm, register } from './places.ts';
-
-/** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
-const confirmGroup = async (blobs: Store, outing: string, token: string, until?: number) => {
-	let result: OutingResult = 'link-expired';
-	const step: LedgerChange = (ledger, now) => {
-		result = 'link-expired';
-		const link = findLink(ledger, token, ['confirm']);
-		if (!link) return undefined;
-		const places = placesOf(ledger, now);
-		const next = places > 0 ? confirm(ledger, link.group, places) : undefined;
-		const group = (next ?? ledger).groups.find(({ id }) => id === link.group);
-		if (group) result = group.unconfirmed ? (places > 0 ? 'first-kept' : 'closed') : group.state;
-		return next;
-	};
-	const known = await changeLedger(blobs, outing, step, { until });
-	return { result, known };
-};
-
-const failed = (reason: string, reply: Response): Response => {
-	log('Outings not answered', { reason });
-	return reply;
-};
+import { countPeople, type Group, type Ledger, positionOf } from './ledger.ts';
+import { changeLedger, findOffer, type LedgerChange, notifyOuting, readLedger, withNewest } from './ledger-store.ts';
+import { makeToken, withToken } from './links.ts';
+import { register } from './places.ts';
 
 /** Netlify caches a function's answer only with `netlify-cdn-cache-control`. */
 const FRESH = 'public, max-age=30';
@@ -88,23 +48,10 @@ export const answerPlaces = orFail(
 		});
 		return Response.json({ outings: Object.fromEntries(await Promise.all(entries)) }, { headers: HEADERS });
 	},
-	(_, reason) => failed(reason, jsonReply(500)),
-);
-
-const replyResult = ({ params }: Context, result: OutingResult): Response =>
-	pageReply(wordsOf(params['language']).routes.outingResult(result));
-
-/** `POST /outings/{id}/confirm?t={token}`, in another language below its code. */
-export const answerConfirmation = orFail(
-	async (request, context, until) => {
-		if (isCrossSite(request)) return replyResult(context, 'link-expired');
-		const blobs = openBlobs(context.deploy.context);
-		const { id = '' } = context.params;
-		const { result, known } = await confirmGroup(blobs, id, new URL(request.url).searchParams.get('t') ?? '', until);
-		context.waitUntil(notifyOuting(blobs, id, context.deploy.context, { known }));
-		return replyResult(context, result);
+	(_, reason) => {
+		log('Places not answered', { reason });
+		return jsonReply(500);
 	},
-	(_, reason, context) => failed(reason, replyResult(context, 'link-failed')),
 );
 
 type NewGroup = Omit<Group, 'state' | 'unconfirmed'>;
@@ -129,7 +76,7 @@ const factsOf = (ledger: Ledger, group: Group): Pick<RegistrationAnswer, 'ticket
 	if (group.unconfirmed) return {};
 	const position = positionOf(ledger, group);
 	const token = makeToken(ledger, 'page', group.id);
-	const ticket = `${wordsOf(group.language).routes.outingTicket(ledger.outing.id)}?${new URLSearchParams({ t: token })}`;
+	const ticket = withToken(wordsOf(group.language).routes.outingTicket(ledger.outing.id), token);
 	return { ticket, ...(position > 0 && { position }) };
 };
 

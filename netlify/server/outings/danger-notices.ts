@@ -1,4 +1,5 @@
-import { dangerDuring, type Forecast, HIGH, LEVELS, type Level } from '#src/day/forecast.ts';
+import type { Store } from '@netlify/blobs';
+import { dangerDuring, EMPTY_FORECAST, type Forecast, HIGH, LEVELS, type Level } from '#src/day/forecast.ts';
 import { sunsetOf } from '#src/day/light.ts';
 import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
@@ -6,11 +7,16 @@ import { features, siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import type { Mail } from '../mail/message.ts';
 import { entryOf, type Notice } from '../mail/notice.ts';
+import { readForecast } from '../store/forecast.ts';
 import { toAssociation } from './association-notices.ts';
 import { callOffPath } from './change-proposal.ts';
 import { detailsOf, type MailContext } from './group-mails.ts';
 import type { Danger, Ledger } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
+
+/** As far as it is known: nothing waits for it, or fails without it. */
+export const knownForecast = async (blobs: Store): Promise<Forecast> =>
+	features.day ? readForecast(blobs).catch(() => EMPTY_FORECAST) : EMPTY_FORECAST;
 
 const { t, formatClock, formatList, formatWeekday, formatDayOfYear } = portuguese;
 

@@ -8,7 +8,7 @@ import { site, siteAddress } from '../base/content.ts';
 import { type PathsIn, type ServerWords, wordsOf } from '../base/words.ts';
 import type { Mail, MailAttachment } from '../mail/message.ts';
 import { type GoneGroup, type Group, type GroupFacts, type Ledger, priceFor, reservedUntil } from './ledger.ts';
-import { makeToken } from './links.ts';
+import { makeToken, withToken } from './links.ts';
 
 export interface MailContext {
 	readonly ledger: Ledger;
@@ -270,7 +270,7 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 		Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
 	const token = present ? makeToken(from.ledger, isQuestion ? 'confirm' : 'mail', present.id) : '';
 	const address = isQuestion ? routes.outingConfirm(id) : routes.outingTicket(id);
-	const ticket = `${siteAddress()}${address}?${new URLSearchParams({ t: token })}`;
+	const ticket = siteAddress() + withToken(address, token);
 	return {
 		...write(group, change, context, words, reasonOf(words, outing, from.outing)),
 		language: words.language,

@@ -5,6 +5,7 @@ import { contactOf, paidBy, paidByAll, peopleOf } from './association-mails.ts';
 import { dayDetails } from './danger-notices.ts';
 import { detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import { type Group, withoutUnconfirmed } from './ledger.ts';
+import { withToken } from './links.ts';
 
 const { formatSpan, formatTime } = portuguese;
 
@@ -50,7 +51,7 @@ export const renderList = (groups: readonly Group[], context: MailContext, token
 			links: [
 				{
 					label: 'Abrir a lista no telemóvel',
-					address: `${siteAddress()}${portuguese.routes.outingGuide(outing.id)}?${new URLSearchParams({ t: token })}`,
+					address: siteAddress() + withToken(portuguese.routes.outingGuide(outing.id), token),
 					isFirst: true,
 				},
 			],

@@ -149,8 +149,8 @@ export const sayComing = (ledger: Ledger, id: string): Ledger =>
 /** A deed about somebody whose entry is corrected stays about them. */
 const followPeople = (deed: Deed, before: Group, people: Group['people']): Deed => {
 	const place = deed.group === before.id ? before.people.findLastIndex(isPerson(deed.person)) : -1;
-	const isCorrected = place >= 0 && people.length === before.people.length && !people.some(isPerson(deed.person));
-	return isCorrected ? { ...deed, person: people[place] } : deed;
+	const person = people.length === before.people.length ? people[place] : undefined;
+	return person && !people.some(isPerson(deed.person)) ? { ...deed, person } : deed;
 };
 
 /** Replaces a group's people and promotes others. */

@@ -6,9 +6,9 @@ import type { OutingResult } from '#src/routes.ts';
 import type { Values } from '../http/receive-form.ts';
 import { asStored, type Stored } from '../store/blobs.ts';
 import { type Group, type Ledger, placesOf } from './ledger.ts';
-import { changeLedger, findLink } from './ledger-store.ts';
+import { changeLedger, findLink, type LedgerChange } from './ledger-store.ts';
 import type { Link } from './links.ts';
-import { cancel, changePeople, prove, sayComing } from './places.ts';
+import { cancel, changePeople, confirm, prove, sayComing } from './places.ts';
 import { EDITS_MAX, type Problem, whyNotAdd } from './ticket-page.ts';
 
 type People = Group['people'];
@@ -137,4 +137,21 @@ export const pressTicket = async (
 		{ until },
 	);
 	return { ...pressed, entry };
+};
+
+/** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
+export const confirmGroup = async (blobs: Store, outing: string, token: string, until?: number) => {
+	let result: OutingResult = 'link-expired';
+	const step: LedgerChange = (ledger, now) => {
+		result = 'link-expired';
+		const link = findLink(ledger, token, ['confirm']);
+		if (!link) return undefined;
+		const places = placesOf(ledger, now);
+		const next = places > 0 ? confirm(ledger, link.group, places) : undefined;
+		const group = (next ?? ledger).groups.find(({ id }) => id === link.group);
+		if (group) result = group.unconfirmed ? (places > 0 ? 'first-kept' : 'closed') : group.state;
+		return next;
+	};
+	const known = await changeLedger(blobs, outing, step, { until });
+	return { result, known };
 };

@@ -30,7 +30,7 @@ export const opensGuide = (ledger: Ledger, token: string): boolean =>
 type Person = Group['people'][number];
 
 /** By what a mark names a person: a corrected name is another. */
-export const personKey = ({ id }: Group, { name, birthYear }: Person): string =>
+export const personKey = ({ id }: Pick<Group, 'id'>, { name, birthYear }: Person): string =>
 	shortHash(`${id}\n${name}\n${birthYear}`);
 
 export const withPlace = (ledger: Ledger): readonly Group[] =>

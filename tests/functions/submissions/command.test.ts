@@ -6,7 +6,7 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/base/content.ts';
 import { type Case, deliveryOf, RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction } from '#netlify/server/forms/do-action.ts';
 import { withEntry } from '#netlify/server/mail/notice.ts';
 import { personKey } from '#netlify/server/outings/roll.ts';
 import { keepCaught } from '#netlify/server/store/caught.ts';
