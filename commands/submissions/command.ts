@@ -4,7 +4,7 @@ import { DELIVERIES, RECEIVED } from '#netlify/server/cases/case.ts';
 import { changeCase, erase, markDue } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { entryOf, withEntry } from '#netlify/server/mail/notice.ts';
-import { findGone, findGroups, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { type Group, type Ledger, ofAddress } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { NO_ROLL, personKey } from '#netlify/server/outings/roll.ts';
 import type { Caught } from '#netlify/server/store/caught.ts';
@@ -203,7 +203,7 @@ const printOutings = async (run: Run, email: string, found: readonly Found[]): P
 	const ids = await Array.fromAsync(listLedgers(blobs));
 	const stored = await Promise.all(ids.map(async (id) => [id, await readLedger(blobs, id)] as const));
 	const ledgers = stored.flatMap(([id, ledger]) =>
-		ledger ? [{ id, ledger, groups: findGroups(ledger, email), gone: findGone(ledger, email) }] : [],
+		ledger ? [{ id, ledger, groups: ofAddress(ledger.groups, email), gone: ofAddress(ledger.gone, email) }] : [],
 	);
 	const own = [
 		...found.map(({ record }) => record.input),

@@ -3,7 +3,7 @@ import { answerPage } from './answer-page.ts';
 import { renderGuide } from './guide-page.ts';
 import { changeLedger } from './ledger-store.ts';
 import { withToken } from './links.ts';
-import { isTurnedUp, midnightAfter, noteAll, opensGuide } from './roll.ts';
+import { midnightAfter, noteAll, opensGuide, turnedUpErrors } from './roll.ts';
 
 /** `GET /outings/{id}/guide?t={token}`. A phone that is lost shows nothing after the day. */
 export const showGuide = answerPage(async ({ token, read, draw, say }) => {
@@ -38,7 +38,7 @@ export const changeGuide = answerPage(async ({ blobs, id, token, routes, draw, s
 	if (!entries) return jsonReply(400);
 	const isByScript = values['entries'] !== undefined;
 	// Who can be asked again gets the form back; what waited on a phone is taken as it is.
-	const isRefused = !isByScript && values['id'] !== undefined && !isTurnedUp(values);
+	const isRefused = !isByScript && values['id'] !== undefined && turnedUpErrors(values) !== undefined;
 	let isOpen = false;
 	const entry = await changeLedger(
 		blobs,

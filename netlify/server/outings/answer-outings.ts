@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-	isTooYoung,
-	type RegistrationAnswer,
-	type RegistrationInput,
-	registrationForm,
-} from '#src/features/outings/form.ts';
+import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toClock } from '#src/format/clock.ts';
 import type { OutingResult } from '#src/routes.ts';
@@ -15,8 +10,9 @@ import { type FormResult, jsonReply, orFail, type ReceiveContext, receiveForm } 
 import { openBlobs, type Stored } from '../store/blobs.ts';
 import { fingerprintOf } from '../store/fingerprint.ts';
 import { countPeople, type Group, type Ledger, positionOf } from './ledger.ts';
-import { changeLedger, findOffer, type LedgerChange, notifyOuting, readLedger, withNewest } from './ledger-store.ts';
+import { changeLedger, findOffer, type LedgerChange, notifyOuting, readNewest } from './ledger-store.ts';
 import { makeToken, withToken } from './links.ts';
+import { findTooYoung } from './person-fields.ts';
 import { register } from './places.ts';
 
 /** Netlify caches a function's answer only with `netlify-cdn-cache-control`. */
@@ -39,7 +35,7 @@ export const answerPlaces = orFail(
 			({ end, timeZone }) => toClock(Date.now(), timeZone) < end,
 		);
 		const entries = coming.map(async ({ id }) => {
-			const ledger = withNewest(await readLedger(blobs, id), id);
+			const ledger = await readNewest(blobs, id);
 			if (!ledger) return [id, { left: 0, closed: true }] as const;
 			const left = Math.max(0, ledger.outing.places - countPeople(ledger, 'confirmed'));
 			// Newer content may have called it off, or removed it, although this build's pages do not say so.
@@ -89,10 +85,8 @@ const tryToRegister = (ledger: Ledger, group: NewGroup, now: string): [Verdict, 
 	const left = outing.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(outing, now, { left, closed: ledger.closed });
 	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
-	const young = group.people.flatMap(({ birthYear }, index) =>
-		isTooYoung(birthYear, outing) ? [[`people.${index}.birthYear`, 'late'] as const] : [],
-	);
-	if (young.length > 0) return [refuse('too-young', Object.fromEntries(young))];
+	const young = findTooYoung(group.people, outing);
+	if (young) return [refuse('too-young', young)];
 	if (group.people.length > outing.places) return [refuse('full')];
 	const next = register(ledger, group, outing);
 	const state = next?.groups.at(-1)?.state;

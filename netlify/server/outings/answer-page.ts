@@ -8,7 +8,7 @@ import { type Handler, orFail, pageReply } from '../http/receive-form.ts';
 import { replySitePage } from '../http/site-page.ts';
 import { openBlobs, type Stored } from '../store/blobs.ts';
 import type { Ledger } from './ledger.ts';
-import { notifyOuting, readLedger, withNewest } from './ledger-store.ts';
+import { notifyOuting, readNewest } from './ledger-store.ts';
 
 /** Answers with pages of the site, in the language of the address. */
 const repliesOf = (context: Context) => {
@@ -36,7 +36,7 @@ const openPage = (request: Request, context: Context) => {
 		...repliesOf(context),
 		...{ id, blobs, query, token: query.get('t') ?? '' },
 		language: toSiteLanguage(context.params['language']),
-		read: async (): Promise<Ledger | undefined> => withNewest(await readLedger(blobs, id), id),
+		read: (): Promise<Ledger | undefined> => readNewest(blobs, id),
 		/** Mails what changed, after the answer. */
 		notify: (known: Stored<Ledger> | undefined): void =>
 			context.waitUntil(notifyOuting(blobs, id, context.deploy.context, { known })),

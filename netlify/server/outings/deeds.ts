@@ -5,20 +5,19 @@ import {
 	countPeople,
 	type Deed,
 	factsFromPage,
+	findGroup,
 	type Group,
+	groupsIn,
 	isOverbooked,
 	isPerson,
 	type Ledger,
 	placesOf,
-	withoutUnconfirmed,
 } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
 import { cancel, changePeople, promote, prove, withoutGroup, withoutNotified } from './places.ts';
 
 /** How long the association can take back what it did on the outing's page. */
 export const UNDO_MINUTES = 3;
-
-const findGroup = ({ groups }: Ledger, id: string): Group | undefined => groups.find((group) => group.id === id);
 
 /** The ledger with a deed that can be undone; done twice, it is one. */
 export const withDeed = (ledger: Ledger, deed: Omit<Deed, 'until'>): Ledger => {
@@ -29,12 +28,14 @@ export const withDeed = (ledger: Ledger, deed: Omit<Deed, 'until'>): Ledger => {
 };
 
 /** The group's people without the one of the deed. */
-const peopleWithout = ({ people }: Group, { person }: Deed): Group['people'] =>
-	people.toSpliced(Math.max(0, people.findLastIndex(isPerson(person))), people.some(isPerson(person)) ? 1 : 0);
+const peopleWithout = ({ people }: Group, { person }: Deed): Group['people'] => {
+	const place = people.findLastIndex(isPerson(person));
+	return people.filter((_, index) => index !== place);
+};
 
 /** Free places for a group that telephones. A place about to be free counts if nobody waits. */
 export const placesLeft = (ledger: Ledger, now: string): number => {
-	const isAwaited = withoutUnconfirmed(ledger).some(({ state }) => state === 'waiting');
+	const isAwaited = groupsIn(ledger, 'waiting').length > 0;
 	return placesOf(ledger, now) - countPeople(ledger, 'confirmed') + (isAwaited ? 0 : countLeaving(ledger));
 };
 

@@ -5,7 +5,7 @@ import {
 	countPeople,
 	type Deed,
 	factsFromPage,
-	findGroups,
+	findGroup,
 	type GoneGroup,
 	type Group,
 	hasVanished,
@@ -13,11 +13,12 @@ import {
 	isPerson,
 	keepPrice,
 	type Ledger,
+	ofAddress,
 	placesOf,
 	reservedUntil,
 	WAITING_MAX,
 } from './ledger.ts';
-import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+import { groupOf, noticeKey } from './notice-keys.ts';
 import { joinRolls, personKey, withoutPeople } from './roll.ts';
 
 /** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
@@ -42,38 +43,23 @@ const formTimeOf = ({ fingerprint, registeredAt }: Group): readonly string[] => 
 /** Without the group; `why` is missing if nobody has to be notified. */
 const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
 	const { id, name, email, contact, people, language, isProven } = group;
-	const gone: GoneGroup | undefined = why && {
-		id,
-		name,
-		email,
-		contact,
-		people: people.length,
-		why,
-		...(subject && { subject }),
-		...(language && { language }),
-		...(isProven && { isProven }),
-	};
+	const about = { ...(subject && { subject }), ...(language && { language }), ...(isProven && { isProven }) };
 	return {
 		...withoutGroup(ledger, id),
-		gone: gone ? [...ledger.gone, gone] : ledger.gone,
+		gone: why ? [...ledger.gone, { id, name, email, contact, people: people.length, why, ...about }] : ledger.gone,
 		cancelled: [...ledger.cancelled, id],
 		departed: [...(ledger.departed ?? []), ...formTimeOf(group)],
 	};
 };
 
 export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
-	const keys = (['group', 'association', 'word', 'unreached'] as const).map((about) => noticeKey(about, id));
-	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
+	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => groupOf(key) !== id);
 	return { ...ledger, notified: Object.fromEntries(notified) };
 };
 
 /** What was said to and about groups, without what was said of the outing as a whole. */
 const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
-	Object.fromEntries(
-		Object.entries(notified).filter(([key]) =>
-			['group', 'association', 'word', 'unreached'].includes(parseNoticeKey(key).about),
-		),
-	);
+	Object.fromEntries(Object.entries(notified).filter(([key]) => groupOf(key) !== undefined));
 
 const isWithinHour = (before: string, after: string): boolean =>
 	Date.parse(after) - Date.parse(before) < millisecondsInHour;
@@ -90,7 +76,7 @@ export const register = (
 	offer: OutingOffer,
 ): Ledger | undefined => {
 	const { places, waitingList } = offer;
-	const known = findGroups(before, group.email);
+	const known = ofAddress(before.groups, group.email);
 	const ledger = known
 		.filter(isSecond)
 		.reduce((left, replaced) => withoutNotified(withoutGroup(left, replaced.id), replaced.id), before);
@@ -116,21 +102,20 @@ export const register = (
 	};
 };
 
-/** Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one. */
+/**
+ * Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one that did
+ * not refuse its mail, which had this subject.
+ */
 export const cancel = (
 	ledger: Ledger,
 	id: string,
 	places: number,
-	why: 'cancelled' | 'invented' = 'cancelled',
+	why: 'cancelled' | 'invented' | 'refused' = 'cancelled',
+	subject?: string,
 ): Ledger | undefined => {
-	const group = ledger.groups.find((one) => one.id === id);
-	return group && promote(remove(ledger, group, group.unconfirmed ? undefined : why), places);
-};
-
-/** Removes a group whose address refused the mail of its registration, and promotes others. */
-export const removeRefused = (ledger: Ledger, id: string, subject: string, places: number): Ledger => {
-	const group = ledger.groups.find((one) => one.id === id);
-	return group ? promote(remove(ledger, group, 'refused', subject), places) : ledger;
+	const group = findGroup(ledger, id);
+	const isSilent = group?.unconfirmed && why !== 'refused';
+	return group && promote(remove(ledger, group, isSilent ? undefined : why, subject), places);
 };
 
 const changeGroup = (ledger: Ledger, id: string, change: (group: Group) => Group): Ledger => ({
@@ -155,7 +140,7 @@ const followPeople = (deed: Deed, before: Group, people: Group['people']): Deed 
 
 /** Replaces a group's people and promotes others. */
 export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger => {
-	const before = ledger.groups.find((group) => group.id === id);
+	const before = findGroup(ledger, id);
 	if (!before) return ledger;
 	const deeds = ledger.deeds?.map((deed) => followPeople(deed, before, people));
 	const group = { ...before, people, edits: (before.edits ?? 0) + 1 };
@@ -176,7 +161,7 @@ export const confirm = (ledger: Ledger, id: string, places: number): Ledger | un
 	const found = ledger.groups.find((one) => one.id === id && one.unconfirmed);
 	if (!found) return undefined;
 	const { unconfirmed, ...group } = found;
-	const replaced = findGroups(ledger, group.email).find((one) => one.id !== id && !isSecond(one));
+	const replaced = ofAddress(ledger.groups, group.email).find((one) => one.id !== id && !isSecond(one));
 	const left = replaced ? rename(remove(ledger, replaced), replaced.id, id) : ledger;
 	const fits = group.state === 'confirmed' || countPeople(left, 'confirmed') + group.people.length <= places;
 	if (!fits && replaced?.state === 'confirmed') return undefined;
@@ -224,7 +209,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 
 /** The ledger without a group, without what anybody was notified of about it, and without what guides noted of it. */
 const erase = (ledger: Ledger, id: string): Ledger => {
-	const group = ledger.groups.find((one) => one.id === id);
+	const group = findGroup(ledger, id);
 	if (!group) return withoutNotified(ledger, id);
 	const left = withoutNotified(remove(ledger, group), id);
 	const keys = group.people.map((person) => personKey(group, person));

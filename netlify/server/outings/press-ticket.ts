@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
-import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
-import { validate } from '#src/forms/validate.ts';
 import type { OutingResult } from '#src/routes.ts';
 import type { Values } from '../http/receive-form.ts';
 import { asStored, type Stored } from '../store/blobs.ts';
 import { type Group, type Ledger, placesOf } from './ledger.ts';
 import { changeLedger, findLink, type LedgerChange } from './ledger-store.ts';
 import type { Link } from './links.ts';
+import { readPerson, type TypedPerson } from './person-fields.ts';
 import { cancel, changePeople, confirm, prove, sayComing } from './places.ts';
 import { EDITS_MAX, type Problem, whyNotAdd } from './ticket-page.ts';
 
@@ -17,38 +16,30 @@ type Facts = Parameters<typeof whyNotAdd>[0];
 /** The people after a change, or why not. `undefined` if there is nothing to change. */
 type Edited = { readonly people: People } | Problem | undefined;
 
-/** Nothing else of a group is judged again: what it registered with may be older than a rule. */
-const ONE_PERSON = { schema: registrationForm.schema.pick(['people']), lists: ['people'] as const };
-
-/** What was typed about one person, by the rules of the registration. `person`: who is changed, by place in the group. */
-const readPerson = (typed: Values, { ledger }: Facts, person?: number): { added: People } | Problem => {
-	const [name = '', birthYear = ''] = [typed['name'], typed['birthYear']].map((value) => String(value ?? ''));
-	const shown = { ...(person !== undefined && { person }), name, birthYear };
-	const validation = validate(ONE_PERSON, { people: [typed] });
-	if (!validation.valid) return { reason: 'fields', errors: validation.errors, typed: shown };
-	const added = validation.input.people;
-	return added.some((one) => isTooYoung(one.birthYear, ledger.outing))
-		? { reason: 'fields', errors: { 'people.0.birthYear': 'late' }, typed: shown }
-		: { added };
-};
+/** What was typed, to be shown again. */
+const typedIn = (values: Values): TypedPerson => ({
+	name: String(values['name'] ?? ''),
+	birthYear: String(values['birthYear'] ?? ''),
+});
 
 const add = (values: Values, facts: Facts): Edited => {
-	const [name = '', birthYear = ''] = [values['name'], values['birthYear']].map((value) => String(value ?? ''));
+	const typed = typedIn(values);
 	const reason = whyNotAdd(facts);
-	if (reason) return { reason, typed: { name, birthYear } };
-	const read = readPerson({ name, birthYear, member: values['member'] }, facts);
-	return 'reason' in read ? read : { people: [...facts.group.people, ...read.added] };
+	if (reason) return { reason, typed };
+	const read = readPerson({ ...typed, member: values['member'] }, facts.ledger.outing);
+	if ('errors' in read) return { reason: 'fields', errors: read.errors, typed };
+	return { people: [...facts.group.people, ...read.people] };
 };
 
 /** Corrects a person's name and year of birth. The price depends on the year. */
-const correct = (values: Values, facts: Facts, index: number): Edited => {
-	const { people } = facts.group;
-	const before = people[index];
-	const read = readPerson({ ...before, name: values['name'], birthYear: values['birthYear'] }, facts, index);
-	if ('reason' in read) return read;
-	const [after] = read.added;
+const correct = (values: Values, { ledger, group: { people } }: Facts, person: number): Edited => {
+	const before = people[person];
+	const typed = typedIn(values);
+	const read = readPerson({ ...before, ...typed }, ledger.outing);
+	if ('errors' in read) return { reason: 'fields', errors: read.errors, typed: { ...typed, person } };
+	const [after] = read.people;
 	const isSame = before && after && after.name === before.name && after.birthYear === before.birthYear;
-	return !before || !after || isSame ? undefined : { people: people.with(index, after) };
+	return !before || !after || isSame ? undefined : { people: people.with(person, after) };
 };
 
 const edit = (values: Values, facts: Facts): Edited => {

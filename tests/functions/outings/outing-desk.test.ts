@@ -139,7 +139,7 @@ it('who telephones with an address is confirmed by mail, once, unless it has a r
 	const wrong = await outings.press(phone('Rui', { email: 'rui@', 'people.0.birthYear': '' }));
 	expect([wrong.status, wrong.text]).toEqual([
 		422,
-		expect.stringMatching(/Não percebemos este endereço[\s\S]*Falta preencher/),
+		expect.stringMatching(/Email digitado está inválido[\s\S]*Ano de nascimento é um campo obrigatório/),
 	]);
 	const rui = phone('Rui', { email: 'rui@exemplo.pt' });
 	await outings.press({ do: 'undo', deed: undoOf(await outings.press(rui)) });
@@ -276,7 +276,7 @@ it('calling it off, putting it off and on again are lines for its file, with who
 });
 
 it.each([
-	['a reason', { state: 'cancelled', because: ' ' }, 'Falta preencher'],
+	['a reason', { state: 'cancelled', because: ' ' }, 'A razão é um campo obrigatório!'],
 	['a short one', { state: 'cancelled', because: 'a'.repeat(201) }, 'Texto demasiado longo'],
 	['the new day', { state: 'postponed', because: 'Chuva.' }, 'Escreva o dia e a hora'],
 	['a day that exists', { state: 'postponed', because: 'Chuva.', start: '2026-02-30T09:00' }, 'Escreva o dia e a hora'],
