@@ -114,8 +114,8 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 		details: [
 			['Inscrição', STATES[group.state]],
 			...paidBy(group, context),
-			['Lugares ocupados', takenIn(context)],
 			...reachOf(group),
+			['Lugares ocupados', takenIn(context)],
 		],
 	};
 };
@@ -132,8 +132,8 @@ export const renderCall = (group: Group, subject: string, { ledger, outing }: Ma
 
 const aboutGone = (group: GoneGroup, context: MailContext): Mail['details'] => [
 	...detailsOf(portuguese, context.ledger),
-	['Lugares ocupados', takenIn(context)],
 	...reachOf(group),
+	['Lugares ocupados', takenIn(context)],
 ];
 
 export const renderGone = (group: GoneGroup, context: MailContext): Mail => ({
