@@ -81,13 +81,12 @@ export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefine
 	if (deed.do === 'word') return { ...without, words: ledger.words?.filter((word) => word.id !== deed.group) ?? [] };
 	const group = findGroup(ledger, deed.group);
 	if (!group) return without;
-	const places = placesOf(ledger, now);
-	if (deed.do === 'add') return promote(withoutNotified(withoutGroup(without, group.id), group.id), places);
+	if (deed.do === 'add') return promote(withoutNotified(withoutGroup(without, group.id), group.id), now);
 	if (deed.do === 'front') return group.state === 'waiting' ? putBack(without, group) : undefined;
 	if (deed.do === 'join') {
 		if (!group.people.some(isPerson(deed.person))) return undefined;
 		const people = peopleWithout(group, deed);
-		return people.length > 0 ? changePeople(without, group.id, people, places) : undefined;
+		return people.length > 0 ? changePeople(without, group.id, people, now) : undefined;
 	}
 	// An editor may have taken places away before: only who came since has taken this one.
 	const isTaken = deeds.slice(deeds.indexOf(deed) + 1).some((one) => one.do === 'add' || one.do === 'join');
@@ -101,7 +100,6 @@ export const settleDeeds = (ledger: Ledger, now: string): Ledger => {
 	const over = deeds.filter(isOver);
 	if (over.length === 0) return ledger;
 	const open = deeds.filter((deed) => !isOver(deed));
-	const places = placesOf(ledger, now);
 	return over.reduce<Ledger>(
 		(left, deed) => {
 			const group = findGroup(left, deed.group);
@@ -109,8 +107,8 @@ export const settleDeeds = (ledger: Ledger, now: string): Ledger => {
 			const people = deed.do === 'off' ? [] : peopleWithout(group, deed);
 			const proven = prove(left, group.id);
 			return people.length === 0
-				? (cancel(proven, group.id, places) ?? left)
-				: changePeople(proven, group.id, people, places);
+				? (cancel(proven, group.id, now) ?? left)
+				: changePeople(proven, group.id, people, now);
 		},
 		{ ...ledger, deeds: open.length > 0 ? open : undefined },
 	);

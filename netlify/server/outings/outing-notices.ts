@@ -6,7 +6,7 @@ import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-no
 import { noticesOfDanger } from './danger-notices.ts';
 import { contextOf, type MailContext } from './group-mails.ts';
 import { farewellTo, noticeToGroup } from './group-notices.ts';
-import { type GoneGroup, type GroupFacts, type Ledger, placesOf } from './ledger.ts';
+import type { GoneGroup, GroupFacts, Ledger } from './ledger.ts';
 import { noticesOfList } from './list-notices.ts';
 import { groupOf, idIn, noticeKey } from './notice-keys.ts';
 import { cancel } from './places.ts';
@@ -50,7 +50,7 @@ const onRefused = (ledger: Ledger, { key }: Notice, now: string): Ledger => {
 	const id = idIn(key, 'group');
 	const { facts, refused } = entryOf(ledger, key);
 	if (id === undefined || refused?.count !== 1 || (facts as GroupFacts).isOff) return ledger;
-	return cancel(ledger, id, placesOf(ledger, now), 'refused', refused.subject) ?? ledger;
+	return cancel(ledger, id, now, 'refused', refused.subject) ?? ledger;
 };
 
 /** Removes groups that have left, once everybody knows, and what is remembered about them. The same ledger if there are none. */

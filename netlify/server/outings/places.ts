@@ -21,9 +21,12 @@ import {
 import { groupOf, noticeKey } from './notice-keys.ts';
 import { joinRolls, personKey, withoutPeople } from './roll.ts';
 
-/** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
-export const promote = (ledger: Ledger, places: number): Ledger => {
-	let left = places - countPeople(ledger, 'confirmed');
+/**
+ * Gives free places to waiting groups in their order; a group that does not fit whole is skipped. `now`, here and below: the
+ * outing's time.
+ */
+export const promote = (ledger: Ledger, now: string): Ledger => {
+	let left = placesOf(ledger, now) - countPeople(ledger, 'confirmed');
 	const groups = ledger.groups.map((group): Group => {
 		if (group.state === 'confirmed' || group.unconfirmed || group.people.length > left) return group;
 		left -= group.people.length;
@@ -109,13 +112,13 @@ export const register = (
 export const cancel = (
 	ledger: Ledger,
 	id: string,
-	places: number,
+	now: string,
 	why: 'cancelled' | 'invented' | 'refused' = 'cancelled',
 	subject?: string,
 ): Ledger | undefined => {
 	const group = findGroup(ledger, id);
 	const isSilent = group?.unconfirmed && why !== 'refused';
-	return group && promote(remove(ledger, group, isSilent ? undefined : why, subject), places);
+	return group && promote(remove(ledger, group, isSilent ? undefined : why, subject), now);
 };
 
 const changeGroup = (ledger: Ledger, id: string, change: (group: Group) => Group): Ledger => ({
@@ -139,12 +142,12 @@ const followPeople = (deed: Deed, before: Group, people: Group['people']): Deed 
 };
 
 /** Replaces a group's people and promotes others. */
-export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger => {
+export const changePeople = (ledger: Ledger, id: string, people: Group['people'], now: string): Ledger => {
 	const before = findGroup(ledger, id);
 	if (!before) return ledger;
 	const deeds = ledger.deeds?.map((deed) => followPeople(deed, before, people));
 	const group = { ...before, people, edits: (before.edits ?? 0) + 1 };
-	return promote({ ...changeGroup(ledger, id, () => group), deeds }, places);
+	return promote({ ...changeGroup(ledger, id, () => group), deeds }, now);
 };
 
 /** The association knows the group of an address under its newest id. */
@@ -154,12 +157,13 @@ const rename = (ledger: Ledger, from: string, to: string): Ledger => {
 };
 
 /**
- * Confirms a group, which replaces an earlier one of its address. `undefined` without such a group, and if that would give
- * up the places of the earlier one for the waiting list.
+ * Confirms a group, which replaces an earlier one of its address. `undefined` without such a group, once there are no places,
+ * and if that would give up the places of the earlier one for the waiting list.
  */
-export const confirm = (ledger: Ledger, id: string, places: number): Ledger | undefined => {
-	const found = ledger.groups.find((one) => one.id === id && one.unconfirmed);
-	if (!found) return undefined;
+export const confirm = (ledger: Ledger, id: string, now: string): Ledger | undefined => {
+	const found = findGroup(ledger, id);
+	const places = placesOf(ledger, now);
+	if (!found?.unconfirmed || places === 0) return undefined;
 	const { unconfirmed, ...group } = found;
 	const replaced = ofAddress(ledger.groups, group.email).find((one) => one.id !== id && !isSecond(one));
 	const left = replaced ? rename(remove(ledger, replaced), replaced.id, id) : ledger;
@@ -171,7 +175,10 @@ export const confirm = (ledger: Ledger, id: string, places: number): Ledger | un
 		isProven: true,
 		...(replaced && { isReplacement: true }),
 	};
-	return promote({ ...left, groups: left.groups.map((one) => (one.id === id ? firm : one)) }, places);
+	return promote(
+		changeGroup(left, id, () => firm),
+		now,
+	);
 };
 
 const removeLapsed = (ledger: Ledger, now: string): Ledger =>
@@ -222,7 +229,7 @@ export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
 	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };
 };
 
-/** Marks groups for cancellation; after the outing deletes them without a notice. `now`: the outing's time. */
+/** Marks groups for cancellation; after the outing deletes them without a notice. */
 export const requestCancellation = (
 	ledger: Ledger,
 	ids: readonly string[],
@@ -236,11 +243,11 @@ export const requestCancellation = (
 		: { ...ledger, cancelling: [...cancelling, ...ids] };
 };
 
-const cancelRequested = (ledger: Ledger, places: number): Ledger => {
+const cancelRequested = (ledger: Ledger, now: string): Ledger => {
 	const { cancelling, removing, ...rest } = ledger;
 	if (!cancelling && !removing) return ledger;
 	const cancelAll = (before: Ledger, ids: readonly string[] = [], why: 'cancelled' | 'invented') =>
-		ids.reduce((left, id) => cancel(prove(left, id), id, places, why) ?? left, before);
+		ids.reduce((left, id) => cancel(prove(left, id), id, now, why) ?? left, before);
 	return cancelAll(cancelAll(rest, cancelling, 'cancelled'), removing, 'invented');
 };
 
@@ -259,9 +266,6 @@ const resetStates = (ledger: Ledger, now: string): Ledger => {
 	return { ...ledger, notified: { ...notified, ...Object.fromEntries(reset) } };
 };
 
-/** Applies what editors and the association's commands changed since the last write. `now`: the outing's time. */
-export const applyChanges = (ledger: Ledger, now: string): Ledger => {
-	const places = placesOf(ledger, now);
-	const left = cancelRequested(removeLapsed(ledger, now), places);
-	return resetStates(places > 0 ? promote(left, places) : left, now);
-};
+/** Applies what editors and the association's commands changed since the last write. */
+export const applyChanges = (ledger: Ledger, now: string): Ledger =>
+	resetStates(promote(cancelRequested(removeLapsed(ledger, now), now), now), now);

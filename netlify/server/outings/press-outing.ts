@@ -76,7 +76,7 @@ const join = (ledger: Ledger, values: Values, now: string): Outcome => {
 	if ('errors' in read) return { reason: 'fields', errors: read.errors, ...typed };
 	if (group.state === 'confirmed' && placesLeft(ledger, now) < 1) return { reason: 'full', ...typed };
 	const { id, edits = 0 } = group;
-	const joined = changePeople(prove(ledger, id), id, [...group.people, ...read.people], placesOf(ledger, now));
+	const joined = changePeople(prove(ledger, id), id, [...group.people, ...read.people], now);
 	const [person] = read.people;
 	return { ledger: withDeed(joined, { id: `join/${id}/${edits}`, do: 'join', group: id, ...(person && { person }) }) };
 };

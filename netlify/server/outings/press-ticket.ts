@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import type { OutingResult } from '#src/routes.ts';
 import type { Values } from '../http/receive-form.ts';
 import { asStored, type Stored } from '../store/blobs.ts';
-import { type Group, type Ledger, placesOf } from './ledger.ts';
+import { findGroup, type Group, type Ledger, placesOf } from './ledger.ts';
 import { changeLedger, findLink, type LedgerChange } from './ledger-store.ts';
 import type { Link } from './links.ts';
 import { readPerson, type TypedPerson } from './person-fields.ts';
@@ -67,7 +67,7 @@ export interface Pressed {
 type Change = Omit<Pressed, 'entry'> & { readonly ledger?: Ledger };
 
 const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now: string): Change => {
-	const group = ledger.groups.find((one) => one.id === id);
+	const group = findGroup(ledger, id);
 	if (now >= ledger.outing.end) return { result: 'link-expired' };
 	if (!group) return ledger.cancelled.includes(id) ? { result: 'already-cancelled' } : { result: 'link-expired' };
 	if (values['do'] === 'comes') {
@@ -82,10 +82,9 @@ const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now
 	if (!edited) return {};
 	if ('reason' in edited) return { problem: edited };
 	const proven = source === 'mail' ? prove(ledger, id) : ledger;
-	const places = placesOf(ledger, now);
 	return edited.people.length === 0
-		? { result: 'cancelled', ledger: cancel(proven, id, places) ?? proven }
-		: { isDone: true, ledger: changePeople(proven, id, edited.people, places) };
+		? { result: 'cancelled', ledger: cancel(proven, id, now) ?? proven }
+		: { isDone: true, ledger: changePeople(proven, id, edited.people, now) };
 };
 
 /**
@@ -112,8 +111,7 @@ export const pressTicket = async (
 				pressed = { result: 'link-expired' };
 				return undefined;
 			}
-			const find = (groups: readonly Group[]) => groups.find(({ id }) => id === link.group);
-			const found = find(ledger.groups);
+			const found = findGroup(ledger, link.group);
 			const isGone = !found && ledger.cancelled.includes(link.group);
 			// Our own write, whose answer was lost.
 			if (tried && (tried.group ? isDeepStrictEqual(found, asStored(tried.group)) : isGone)) {
@@ -122,7 +120,7 @@ export const pressTicket = async (
 			}
 			const { ledger: next, ...answer } = change(ledger, link, values, now);
 			pressed = answer;
-			tried = next && { group: find(next.groups), answer };
+			tried = next && { group: findGroup(next, link.group), answer };
 			return next;
 		},
 		{ until },
@@ -137,10 +135,9 @@ export const confirmGroup = async (blobs: Store, outing: string, token: string, 
 		result = 'link-expired';
 		const link = findLink(ledger, token, ['confirm']);
 		if (!link) return undefined;
-		const places = placesOf(ledger, now);
-		const next = places > 0 ? confirm(ledger, link.group, places) : undefined;
-		const group = (next ?? ledger).groups.find(({ id }) => id === link.group);
-		if (group) result = group.unconfirmed ? (places > 0 ? 'first-kept' : 'closed') : group.state;
+		const next = confirm(ledger, link.group, now);
+		const group = findGroup(next ?? ledger, link.group);
+		if (group) result = group.unconfirmed ? (placesOf(ledger, now) > 0 ? 'first-kept' : 'closed') : group.state;
 		return next;
 	};
 	const known = await changeLedger(blobs, outing, step, { until });

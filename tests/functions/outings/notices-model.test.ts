@@ -11,7 +11,6 @@ import {
 	type Deed,
 	type Group,
 	type Ledger,
-	placesOf,
 	withoutUnconfirmed,
 } from '#netlify/server/outings/ledger.ts';
 import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
@@ -171,10 +170,7 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 				unconfirmed && postmark.sent.some(({ TextBody }) => TextBody?.includes(codeOf(portuguese, { id }).join(': '))),
 		);
 		const id = questions[one.nth % Math.max(1, questions.length)]?.id ?? '';
-		await changeLedger(store, OUTING, (now, moment) => {
-			const places = placesOf(now, moment);
-			return places > 0 ? confirm(now, id, places) : undefined;
-		});
+		await changeLedger(store, OUTING, (now, moment) => confirm(now, id, moment));
 		await tell();
 	} else if (one.do === 'forget' || one.do === 'invented') {
 		const group = pick(one.nth);
