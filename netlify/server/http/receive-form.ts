@@ -168,8 +168,6 @@ const resultOf = (status: Status): ResultName => {
 const refererLanguage = ({ headers }: Request): Language =>
 	languageOf(URL.parse(headers.get('referer') ?? '')?.pathname ?? '');
 
-const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
-
 /**
  * The handler of one form. The contract: docs/form-contract.md.
  * @param sendMails Called after a successful answer.
@@ -215,7 +213,10 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 		log(`Submission ${outcome}`, { form: form.name, id });
 		const isSuccess = outcome === 'accepted' || outcome === 'repeated';
 		if (isSuccess) context.waitUntil(sendMails(taken, validation.input, received));
-		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs).catch(logUncounted));
+		if (outcome === 'duplicate')
+			context.waitUntil(
+				noteTurnedAway(blobs).catch((error) => log('Duplicate not counted', { reason: toReason(error) })),
+			);
 		return reply(isSuccess ? 200 : 409, answer, page);
 	};
 

@@ -1,7 +1,7 @@
 import { sumUp } from '#src/features/outings/price.ts';
 import { siteAddress } from '../base/content.ts';
 import { languageDetails, languageName, portuguese } from '../base/words.ts';
-import { type Mail, paragraphs } from '../mail/message.ts';
+import { indent, type Mail, paragraphs } from '../mail/message.ts';
 import { codeOf, costOf, detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import {
 	BURST,
@@ -30,9 +30,6 @@ const personOf = ({ name, birthYear, member }: People[number]): string =>
 
 /** Name and address of a group, for sentences. */
 const whoIs = ({ name, email }: Pick<Group, 'name' | 'email'>): string => `${name} (${email || 'por telefone'})`;
-
-/** Indented, so that no text of a visitor looks like another group. */
-const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 
 export const peopleOf = ({ people: all, note }: Pick<Group, 'people' | 'note'>): string =>
 	[...all.map((person) => `- ${personOf(person)}`), ...(note ? [`  Nota: ${indent(note)}`] : [])].join('\n');

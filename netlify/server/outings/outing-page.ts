@@ -223,19 +223,16 @@ ${postForm('undo', 'outline', html`Desfazer${unseen(`: ${text}`)}`, hidden('deed
 	);
 };
 
-const PERSON_ROWS = Array.from({ length: LIMITS.people }, (_, index) => index);
-
 const renderAdd = (view: OutingView): Part => {
 	if (!canCome(view)) return false;
 	const { field, isRefused, typedAs } = typedIn(view, 'add');
-	const row = (index: number): Html => {
+	const [first, ...others] = Array.from({ length: LIMITS.people }, (_, index) => {
 		const isFirst = index === 0;
 		return html`<fieldset><legend>${String(index + 1)}.ª pessoa</legend>
 ${field(`people.${index}.name`, isFirst ? 'Nome, se não for quem telefona' : 'Nome', { ...OPTIONAL, shape: SHAPES.name })}
 ${field(`people.${index}.birthYear`, 'Ano de nascimento', { ...(isFirst ? {} : OPTIONAL), shape: SHAPES.year })}
 ${memberBox(`people.${index}.member`, t('ticket.member'))}</fieldset>`;
-	};
-	const [first, ...others] = PERSON_ROWS.map(row);
+	});
 	return html`<section id="telefone"><details${isRefused && html` open`}><summary>Inscrever quem telefona</summary>
 ${postForm(
 	'add',

@@ -60,10 +60,6 @@ export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
 	return { ...ledger, notified: Object.fromEntries(notified) };
 };
 
-/** What was said to and about groups, without what was said of the outing as a whole. */
-const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
-	Object.fromEntries(Object.entries(notified).filter(([key]) => groupOf(key) !== undefined));
-
 const isWithinHour = (before: string, after: string): boolean =>
 	Date.parse(after) - Date.parse(before) < millisecondsInHour;
 
@@ -199,6 +195,8 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 	if (merged.some((one) => one.id === id)) return undefined;
 	const together = [...former.groups, ...ledger.groups];
 	const roll = joinRolls(former.roll, ledger.roll);
+	// Without what was said of the outing as a whole.
+	const notified = Object.entries(former.notified ?? {}).filter(([key]) => groupOf(key) !== undefined);
 	return {
 		...ledger,
 		groups: together
@@ -208,7 +206,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 		words: [...(former.words ?? []), ...(ledger.words ?? [])],
 		gone: [...former.gone, ...ledger.gone],
 		cancelled: [...former.cancelled, ...ledger.cancelled],
-		notified: { ...groupEntriesOf(former), ...ledger.notified },
+		notified: { ...Object.fromEntries(notified), ...ledger.notified },
 		...(roll && { roll }),
 		merged: [...merged, ...(former.merged ?? []), { id, ...(former.secret && { secret: former.secret }) }],
 	};
