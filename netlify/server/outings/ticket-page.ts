@@ -10,7 +10,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { features, site } from '../base/content.ts';
 import { type ServerWords, wordsOf } from '../base/words.ts';
-import { hidden, linkButton, memberBox, noticeBox, unseen } from '../http/page-parts.ts';
+import { hidden, linkButton, memberBox, noticeBox, postForm, unseen } from '../http/page-parts.ts';
 import {
 	codeOf,
 	costOf,
@@ -172,12 +172,11 @@ ${links && html`<p class="notice-actions">${links}</p>`}
 /** Whether anything can be changed. */
 const isOpen = ({ ledger, group, now }: Ticket): boolean => now < ledger.outing.end && !group.unconfirmed;
 
-/** A form that changes something. It is sent to the page's own address; `edits` makes a repeat harmless. */
-const postForm = ({ group }: Ticket, action: string, person: string, ...parts: readonly Part[]): Html =>
-	html`<form method="post">
-${hidden('do', action)}${hidden('person', person)}${hidden('seen', String(group.edits ?? 0))}
-${parts}
-</form>`;
+/** Whom a button is about, by their place in the group. `seen` makes a repeat harmless. */
+const aimOf = ({ group: { edits = 0 } }: Ticket, person = ''): readonly Html[] => [
+	hidden('person', person),
+	hidden('seen', String(edits)),
+];
 
 /** A button that opens the question before a change. */
 const askButton = ({ token }: Ticket, name: string, value: string, label: Html): Html =>
@@ -206,11 +205,11 @@ const renderPerson = (ticket: Page, person: Group['people'][number], index: numb
 	return html`<li><b>${name}</b>
 ${askButton(ticket, 'off', String(index), html`${t('ticket.remove')}${unseen(` ${name}`)}`)}
 <details${typedAbout(ticket, index) && html` open`}><summary>${t('ticket.correct')}${unseen(` ${name}`)}</summary>${postForm(
-		ticket,
 		'correct',
-		String(index),
+		'outline',
+		t('ticket.save'),
+		...aimOf(ticket, String(index)),
 		...personFields(ticket, index, person),
-		html`<button class="button button-outline">${t('ticket.save')}</button>`,
 	)}</details></li>`;
 };
 
@@ -222,12 +221,12 @@ const renderAdd = (ticket: Page): Html => {
 	const price = priceFor(ticket.group, ticket.ledger.outing);
 	const asksMember = price && price.members < price.others;
 	return html`<details${typed && html` open`}><summary>${t('registration.people.add')}</summary>${postForm(
-		ticket,
 		'add',
-		'',
+		'outline',
+		t('ticket.add'),
+		...aimOf(ticket),
 		...personFields(ticket),
 		asksMember && memberBox('member', t('ticket.member')),
-		html`<button class="button button-outline">${t('ticket.add')}</button>`,
 	)}</details>`;
 };
 
@@ -237,12 +236,11 @@ const renderComing = (ticket: Page): Html | undefined => {
 	const { t } = words;
 	const isAsked = query.has('comes') && isOpen(ticket) && group.state === 'confirmed';
 	if (!isAsked || group.comes === ledger.outing.start) return undefined;
-	const button = html`<button class="button button-primary">${t('mail.outing.links.comes')}</button>`;
 	return html`<section class="ticket-question">
 <h2>${t('ticket.comes.title')}</h2>
 <p>${t('ticket.comes.text', { people: formatPeople(words, group.people.length) })}</p>
 <div class="notice-actions">
-${postForm(ticket, 'comes', '', button)}
+${postForm('comes', 'primary', t('mail.outing.links.comes'), ...aimOf(ticket))}
 ${askButton(ticket, 'cancel', '1', html`${t('mail.outing.links.leaves')}`)}
 </div></section>`;
 };
@@ -267,17 +265,11 @@ const renderQuestion = (ticket: Page): Html | undefined => {
 				t('ticket.question.removeText', { people: formatPeople(words, left.length) }),
 				...costOf(words, ticket.ledger, { ...group, people: left }).map(([label, value]) => `${label}: ${value}.`),
 			];
-	const form = postForm(
-		ticket,
-		isAll ? 'cancel' : 'remove',
-		off,
-		html`<button class="button button-primary">${button}</button>`,
-	);
 	return html`<section class="ticket-question">
 <h2>${title}</h2>
 ${sentences.map((sentence) => html`<p>${mark(sentence)}</p>`)}
 <div class="notice-actions">
-${form}
+${postForm(isAll ? 'cancel' : 'remove', 'primary', button ?? '', ...aimOf(ticket, off))}
 ${linkButton(withToken('', token), t('ticket.question.keep'))}
 </div>
 </section>`;
