@@ -283,7 +283,7 @@ export const leavingOf = ({ deeds = [] }: Pick<Ledger, 'deeds'>, { id, people }:
 
 /** How many leave places that they have. */
 export const countLeaving = (ledger: Ledger): number =>
-	sumPeople(groupsIn(ledger, 'confirmed').map((group) => ({ people: leavingOf(ledger, group) })));
+	ledger.groups.reduce((sum, group) => sum + (group.state === 'confirmed' ? leavingOf(ledger, group).length : 0), 0);
 
 /** Places were given before an editor took some away. */
 export const isOverbooked = (ledger: Ledger): boolean =>
