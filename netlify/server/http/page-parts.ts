@@ -25,7 +25,7 @@ ${parts}
 <button class="button button-${look}" name="do" value="${action}">${label}</button>
 </form>`;
 
-/** What a form's button does that is no `do`. */
+/** What a form sends without showing it. */
 export const hidden = (name: string, value: string): Html =>
 	html`<input type="hidden" name="${name}" value="${value}">`;
 

@@ -36,7 +36,7 @@ import {
 	sumPeople,
 } from './ledger.ts';
 import { withToken } from './links.ts';
-import { renderPersonFields } from './person-fields.ts';
+import { renderPersonFields, yearError } from './person-fields.ts';
 import type { Failure, Refused, WordView } from './press-outing.ts';
 import { guideToken, sumRoll } from './roll.ts';
 import { RECEIVERS, renderWord, WORD_MAX } from './word.ts';
@@ -91,8 +91,6 @@ const REFUSALS: Readonly<Record<Failure, string>> = {
 /** What the buttons of a group know of it. */
 const groupFields = ({ id, edits = 0 }: Group): readonly Html[] => [hidden('group', id), hidden('seen', String(edits))];
 
-const tooYoungFor = ({ leastAge = 0 }: Ledger['outing']): string => t('ticket.tooYoung', { age: leastAge });
-
 /** The values and errors of a form that was refused. */
 const typedIn = ({ refused, outing }: OutingView, action: string, group?: string) => {
 	const own = refused?.action === action && refused.group === group ? refused : undefined;
@@ -103,11 +101,11 @@ const typedIn = ({ refused, outing }: OutingView, action: string, group?: string
 		field: (name: string, label: string, more: Partial<Parameters<typeof renderField>[0]> = {}): Html => {
 			// Without any field of a first person there is no list.
 			const error = errors[name] ?? (name === 'people.0.birthYear' ? errors['people'] : undefined);
-			const aboutYear = error === 'late' ? tooYoungFor(outing) : t('registration.people.parts.birthYear.date');
-			const own = name.endsWith('.birthYear') ? aboutYear : undefined;
 			return renderField({
-				...{ id: `${action}-${group ?? ''}-${name}`.replaceAll('.', '-'), name, label, ...more },
-				...{ value: typedAs(name), error: errorText(portuguese, label, error, own) },
+				...{ id: `${action}-${group ?? ''}-${name}`.replaceAll('.', '-'), name, label, value: typedAs(name), ...more },
+				error: name.endsWith('.birthYear')
+					? yearError(portuguese, outing, label, error)
+					: errorText(portuguese, label, error),
 			});
 		},
 	};
@@ -123,7 +121,7 @@ const renderJoin = (view: OutingView, group: Group): Html => {
 		'outline',
 		'Acrescentar',
 		...groupFields(group),
-		...renderPersonFields(portuguese, `-${group.id}`, typed, errors, tooYoungFor(view.outing)),
+		...renderPersonFields(portuguese, view.outing, `-${group.id}`, typed, errors),
 		memberBox('member', t('ticket.member')),
 	)}</section>`;
 };

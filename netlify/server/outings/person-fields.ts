@@ -38,30 +38,35 @@ export interface TypedPerson {
 	readonly birthYear: string;
 }
 
+/** What is wrong with a year of birth. */
+export const yearError = (words: ServerWords, { leastAge = 0 }: OutingOffer, label: string, error?: string) => {
+	const { t } = words;
+	const own =
+		error === 'late' ? t('ticket.tooYoung', { age: leastAge }) : t('registration.people.parts.birthYear.date');
+	return errorText(words, label, error, own);
+};
+
 /**
  * The fields of one person, named as in the registration's form.
  * @param suffix Of their ids.
- * @param tooYoung What is said of who is.
  */
 export const renderPersonFields = (
 	words: ServerWords,
+	outing: OutingOffer,
 	suffix: string,
 	{ name, birthYear }: TypedPerson,
 	errors: FormErrors = {},
-	tooYoung = '',
 ): readonly Html[] => {
 	const { t } = words;
 	const [nameLabel, yearLabel] = [t('registration.fields.name.label'), t('registration.people.parts.birthYear.label')];
-	const { 'people.0.name': wrongName, 'people.0.birthYear': wrongYear } = errors;
-	const aboutYear = wrongYear === 'late' ? tooYoung : t('registration.people.parts.birthYear.date');
 	return [
 		renderField({
 			...{ id: `name${suffix}`, name: 'name', label: nameLabel, value: name, shape: SHAPES.name },
-			error: errorText(words, nameLabel, wrongName, t('registration.people.parts.name.invalid')),
+			error: errorText(words, nameLabel, errors['people.0.name'], t('registration.people.parts.name.invalid')),
 		}),
 		renderField({
 			...{ id: `birth-year${suffix}`, name: 'birthYear', label: yearLabel, value: birthYear, shape: SHAPES.year },
-			error: errorText(words, yearLabel, wrongYear, aboutYear),
+			error: yearError(words, outing, yearLabel, errors['people.0.birthYear']),
 		}),
 	];
 };

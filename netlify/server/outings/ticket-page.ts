@@ -193,9 +193,8 @@ const typedAbout = ({ problem }: Page, index?: number): Problem['typed'] =>
 const personFields = (ticket: Page, index?: number, person = { name: '', birthYear: '' }): readonly Html[] => {
 	const { words, ledger, problem } = ticket;
 	const typed = typedAbout(ticket, index);
-	const tooYoung = words.t('ticket.tooYoung', { age: ledger.outing.leastAge ?? 0 });
 	const suffix = index === undefined ? '' : `-${index}`;
-	return renderPersonFields(words, suffix, typed ?? person, typed && problem?.errors, tooYoung);
+	return renderPersonFields(words, ledger.outing, suffix, typed ?? person, typed && problem?.errors);
 };
 
 const renderPerson = (ticket: Page, person: Group['people'][number], index: number): Html => {
