@@ -178,6 +178,15 @@ it('a place that was given meanwhile is not taken back by undoing', async () => 
 	expect(await outings.subjectsTo('associacao@')).not.toContain('Há mais inscritos do que lugares');
 });
 
+it('who telephones gets the place of a registration that is not confirmed, and that was just taken off', async () => {
+	const outings = await startDesk({ places: 2 });
+	await outings.admit(groupOf('ana', 1, { name: 'Ana' }), groupOf('ana', 1, { name: 'Outra Ana' }));
+	await outings.pressOf('Outra Ana', 'off');
+	expect((await outings.press(phone('Rui'))).text).toContain('Rui ficou com lugar');
+	await outings.pass(4);
+	expect(await outings.people()).toEqual([['Ana 1', 'Rui 1'], []]);
+});
+
 it('where there are more people than places, what was pressed can be undone; not if the person left meanwhile', async () => {
 	const outings = await startDesk({ places: 4 });
 	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 1, { name: 'Rui' }));
