@@ -4,8 +4,8 @@
  */
 
 import { features, places, site } from '#netlify/server/base/content.ts';
+import { testStore } from '#netlify/server/clock/self-test.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
-import { testStore } from '#netlify/server/store/self-test.ts';
 import { toText as toSentence } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { helpIfAsked } from '../command-io.ts';

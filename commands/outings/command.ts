@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
-import { findGone, findGroups, type GoneGroup, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
+import { type GoneGroup, type Group, type Ledger, ofAddress } from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
 import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
@@ -118,7 +118,7 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 			one.id === person || (one.contact !== '' && cleanPhone(one.contact) === phone);
 		const named = { groups: ledger.groups.filter(isNamed), gone: ledger.gone.filter(isNamed) };
 		const hasName = named.groups.length > 0 || named.gone.length > 0;
-		const meant = hasName ? named : { groups: findGroups(ledger, person), gone: findGone(ledger, person) };
+		const meant = hasName ? named : { groups: ofAddress(ledger.groups, person), gone: ofAddress(ledger.gone, person) };
 		const turnedUp = ledger.roll?.turnedUp.filter(isNamed).map((one) => one.id) ?? [];
 		if (meant.groups.length === 0 && meant.gone.length === 0 && turnedUp.length === 0)
 			throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);

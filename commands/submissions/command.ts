@@ -4,11 +4,13 @@ import { DELIVERIES, RECEIVED } from '#netlify/server/cases/case.ts';
 import { changeCase, erase, markDue } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { entryOf, withEntry } from '#netlify/server/mail/notice.ts';
-import { findGone, findGroups } from '#netlify/server/outings/ledger.ts';
+import { type Group, type Ledger, ofAddress } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { NO_ROLL, personKey } from '#netlify/server/outings/roll.ts';
 import type { Caught } from '#netlify/server/store/caught.ts';
 import { caughtKey } from '#netlify/server/store/keys.ts';
 import { isDay } from '#src/format/day.ts';
+import { cleanPhone } from '#src/forms/clean-number.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { UsageError } from '../command.ts';
 import {
@@ -179,17 +181,49 @@ const deleteFound = async (run: Run, found: readonly Found[], caught: readonly C
 	);
 };
 
-/** Names the outings where the address is registered: ledgers belong to the other command. */
-const printOutings = async (run: Run, email: string): Promise<void> => {
+const phoneOf = (contact: unknown): string => cleanPhone(String(contact ?? ''));
+
+/** Who of these groups came and who did not, as far as a guide noted it. */
+const sayWhoCame = ({ roll = NO_ROLL }: Ledger, groups: readonly Group[]): string => {
+	const named = (came: boolean): string =>
+		groups
+			.flatMap((group) => group.people.filter((person) => roll.marks[personKey(group, person)]?.came === came))
+			.map(({ name }) => name)
+			.join(', ');
+	const [came, absent] = [named(true), named(false)];
+	return `${came && ` Quem guiou notou que veio: ${came}.`}${absent && ` Quem guiou notou que não veio: ${absent}.`}`;
+};
+
+/**
+ * Names the outings where the address is registered, and those where somebody turned up with its telephone: ledgers belong to
+ * the other command.
+ */
+const printOutings = async (run: Run, email: string, found: readonly Found[]): Promise<void> => {
 	const { blobs } = run.store;
-	const nextFor = (id: string): string =>
+	const ids = await Array.fromAsync(listLedgers(blobs));
+	const stored = await Promise.all(ids.map(async (id) => [id, await readLedger(blobs, id)] as const));
+	const ledgers = stored.flatMap(([id, ledger]) =>
+		ledger ? [{ id, ledger, groups: ofAddress(ledger.groups, email), gone: ofAddress(ledger.gone, email) }] : [],
+	);
+	const own = [
+		...found.map(({ record }) => record.input),
+		...ledgers.flatMap(({ groups, gone }) => [...groups, ...gone]),
+	];
+	const phones = new Set(own.map(({ contact }) => phoneOf(contact)).filter(Boolean));
+	const nextFor = (id: string, who: string): string =>
 		run.options.command === 'delete'
-			? `Para o apagar também daí: npm run outings -- cancel ${id} ${email}`
+			? `Para o apagar também daí: npm run outings -- cancel ${id} ${who}`
 			: `O que lá está: npm run outings -- people ${id}`;
-	for await (const id of listLedgers(blobs)) {
-		const ledger = await readLedger(blobs, id);
-		if (ledger && (findGroups(ledger, email).length > 0 || findGone(ledger, email).length > 0))
-			writeNote(run, `Este endereço está inscrito em «${id}», ou acabou de sair. ${nextFor(id)}`);
+	for (const { id, ledger, groups, gone } of ledgers) {
+		const came = sayWhoCame(ledger, groups);
+		if (groups.length > 0 || gone.length > 0)
+			writeNote(run, `Este endereço está inscrito em «${id}», ou acabou de sair.${came} ${nextFor(id, email)}`);
+		for (const one of ledger.roll?.turnedUp ?? [])
+			if (phones.has(phoneOf(one.contact)))
+				writeNote(
+					run,
+					`Com o telefone deste endereço apareceu em «${id}», sem inscrição: ${one.name}. ${nextFor(id, one.id)}`,
+				);
 	}
 };
 
@@ -225,9 +259,9 @@ const importBackup = async (run: Run, backup: Backup): Promise<void> => {
 const workOnFound = async (run: Run): Promise<number> => {
 	const { command, search } = run.options;
 	const { blobs } = run.store;
-	if (command !== 'retry' && search.email) await printOutings(run, search.email);
 	const caught = command === 'retry' ? [] : await findCaught(blobs, search);
 	const found = command === 'caught' ? [] : await findSubmissions(blobs, search, run.onProgress);
+	if (command !== 'retry' && search.email) await printOutings(run, search.email, found);
 	const isWithCaught = command === 'caught' || command === 'delete';
 	if (search.email && caught.length > 0 && !isWithCaught)
 		writeNote(

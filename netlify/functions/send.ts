@@ -1,14 +1,27 @@
 import type { Config } from '@netlify/functions';
+import { accept } from '#netlify/server/cases/case-store.ts';
 import { changeDesk } from '#netlify/server/desk/handle-desk.ts';
-import { FORM_HANDLERS } from '#netlify/server/forms/handle-forms.ts';
-import { type Handler, jsonReply } from '#netlify/server/http/receive-form.ts';
+import { FORMS } from '#netlify/server/forms/forms.ts';
+import { mailAccepted } from '#netlify/server/forms/mail-accepted.ts';
+import { type ServerForm, toIncoming } from '#netlify/server/forms/server-form.ts';
+import { type Handler, jsonReply, receiveForm } from '#netlify/server/http/receive-form.ts';
 import { changeGuide } from '#netlify/server/outings/answer-guide.ts';
-import { answerConfirmation, answerRegistration } from '#netlify/server/outings/answer-outings.ts';
-import { changeTicket } from '#netlify/server/outings/answer-ticket.ts';
+import { answerRegistration } from '#netlify/server/outings/answer-outings.ts';
+import { answerConfirmation, changeTicket } from '#netlify/server/outings/answer-ticket.ts';
 import { routes } from '#src/routes.ts';
 
+/** A form's handler: what was sent becomes a case. */
+const toHandler = (serverForm: ServerForm): Handler => {
+	const { form, take = accept } = serverForm;
+	return receiveForm(
+		form,
+		(input, { key, blobs }) => take(blobs, toIncoming(serverForm, input, key)),
+		async ({ accepted }, _, { blobs, deployContext }) => accepted && mailAccepted(blobs, accepted, deployContext),
+	);
+};
+
 const HANDLERS: Readonly<Record<string, Handler>> = {
-	...FORM_HANDLERS,
+	...Object.fromEntries(Object.entries(FORMS).map(([name, form]) => [`/api/${name}`, toHandler(form)])),
 	'/api/registration': answerRegistration,
 	'/outings/:id/ticket': changeTicket,
 	'/outings/:id/confirm': answerConfirmation,

@@ -25,8 +25,6 @@ export interface LocalFunction {
 	readonly handler: Handler;
 }
 
-const isHandler = (value: unknown): value is Handler => typeof value === 'function';
-
 /**
  * Reads a function's module as Netlify does: the default export is called, `config` has its path.
  * Without a path, as a scheduled one, it answers at `/.netlify/functions/<name>`.
@@ -36,11 +34,16 @@ const load = async (file: string, importModule: ImportModule): Promise<LocalFunc
 		const { default: handler, config = {} }: { default?: unknown; config?: Config } = await importModule(file);
 		// A function that only Netlify's own events call.
 		if (handler && typeof handler === 'object' && !('fetch' in handler)) return undefined;
-		if (!isHandler(handler)) throw new TypeError('There is no function as the default export.');
+		if (typeof handler !== 'function') throw new TypeError('There is no function as the default export.');
 		const name = basename(file, '.ts');
 		const paths = [config.path ?? `/.netlify/functions/${name}`].flat();
 		const methods = [config.method ?? []].flat();
-		return { name, handler, methods, patterns: paths.map((pathname) => new URLPattern({ pathname })) };
+		return {
+			name,
+			handler: handler as Handler,
+			methods,
+			patterns: paths.map((pathname) => new URLPattern({ pathname })),
+		};
 	} catch (error) {
 		throw new Error(`The function ${file} can't be loaded.`, { cause: error });
 	}

@@ -6,7 +6,8 @@ export class Html {
 	}
 }
 
-type Part = string | Html | readonly Part[];
+/** `false` and `undefined` stand for nothing. */
+export type Part = string | Html | false | undefined | readonly Part[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
 	'&': '&amp;',
@@ -18,6 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const toText = (part: Part): string => {
 	if (part instanceof Html) return part.text;
+	if (!part) return '';
 	return typeof part === 'string'
 		? part.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 		: part.map(toText).join('');

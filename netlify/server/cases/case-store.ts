@@ -32,7 +32,8 @@ export interface Claim {
 }
 
 export interface AcceptResult {
-	readonly outcome: 'accepted' | 'repeated' | 'duplicate';
+	/** `changed`: an order at other prices, or of other offers, than its buyer saw. */
+	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed';
 	readonly id: string;
 	readonly answer?: object | undefined;
 	/** The case to mail, and the process that has its attempts. */

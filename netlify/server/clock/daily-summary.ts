@@ -7,7 +7,7 @@ import { log } from '../base/log.ts';
 import { portuguese } from '../base/words.ts';
 import { type Case, deliveryOf, isOlderThan, stateOf } from '../cases/case.ts';
 import { listCases } from '../cases/case-store.ts';
-import { LAST_READ } from '../day/refresh-hourly.ts';
+import { LAST_READ } from '../day/refresh-forecast.ts';
 import { FORMS } from '../forms/forms.ts';
 import { given, type Mail, paragraphs } from '../mail/message.ts';
 import { countFailing, type NotifyingDocument } from '../mail/notice.ts';

@@ -14,10 +14,10 @@ import {
 	stateOf,
 } from '../cases/case.ts';
 import { changeCase, loadCase, mayStillCome, readClaim, removeCase } from '../cases/case-store.ts';
-import { doAction } from '../desk/do-action.ts';
 import { isPossible } from '../forms/desk-rules.ts';
+import { doAction } from '../forms/do-action.ts';
 import { FORMS } from '../forms/forms.ts';
-import { withFound } from '../forms/handle-forms.ts';
+import { withFound } from '../forms/mail-accepted.ts';
 import { caseNotifier } from '../forms/notices.ts';
 import { attemptsIn, entryOf, nextLookAt } from '../mail/notice.ts';
 import { notify } from '../mail/notify.ts';

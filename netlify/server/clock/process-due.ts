@@ -1,14 +1,14 @@
 import type { Store } from '@netlify/blobs';
 import { log, toReason } from '../base/log.ts';
-import { refreshHourly } from '../day/refresh-hourly.ts';
+import { refreshHourly } from '../day/refresh-forecast.ts';
 import { processOutings } from '../outings/process-outings.ts';
 import { type Diary, withClock } from '../store/lease.ts';
-import { testStoreOnce } from '../store/self-test.ts';
 import { within } from '../store/time-limits.ts';
 import { sendDailySummary } from './daily-summary.ts';
 import { lookAtCases } from './look-at-cases.ts';
 import { runScheduled } from './run-scheduled.ts';
 import { startScheduledBuild } from './scheduled-build.ts';
+import { testStoreOnce } from './self-test.ts';
 
 interface Run {
 	readonly blobs: Store;

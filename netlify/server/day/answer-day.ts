@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions';
 import { features } from '../base/content.ts';
 import { log, toReason } from '../base/log.ts';
 import { openBlobs } from '../store/blobs.ts';
-import { readForecast } from './forecast-store.ts';
+import { readForecast } from '../store/forecast.ts';
 
 /** Netlify's edge asks the function again after five minutes, and answers with the old one meanwhile. */
 const HEADERS = {

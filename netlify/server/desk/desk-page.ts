@@ -1,17 +1,17 @@
 import { toClock } from '#src/format/clock.ts';
-import { type Html, html } from '#src/format/html.ts';
+import { type Html, html, type Part } from '#src/format/html.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { features } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import { type Case, type DeskStep, isUndoable } from '../cases/case.ts';
 import { type DeskField, KINDS } from '../forms/desk-fields.ts';
 import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
+import { type ActionResult, getAction } from '../forms/do-action.ts';
 import { FORMS } from '../forms/forms.ts';
 import { renderLinks } from '../forms/notices.ts';
-import { deskPage, noticeBox, postForm, renderField } from '../http/page-parts.ts';
+import { deskPage, errorText, linkButton, noticeBox, postForm, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { MailLink, Recipient } from '../mail/message.ts';
-import { type ActionResult, getAction } from './do-action.ts';
 
 const { formatMoment, formatWeekdayAndDay, routes } = portuguese;
 
@@ -39,6 +39,11 @@ const ACCESS: Readonly<Record<string, Message>> = {
 		'error',
 		'O email não seguiu',
 		'O serviço de correio não o aceitou. Tente outra vez daqui a pouco. Se continuar assim, avise quem trata do sítio.',
+	],
+	lost: [
+		'error',
+		'Nada mudou: este aparelho já não tem acesso',
+		'O acesso terminou entretanto, e por isso o que carregou não ficou feito, e ninguém recebeu um email. Peça-o outra vez, e depois carregue no botão outra vez.',
 	],
 	ended: [
 		'success',
@@ -102,22 +107,12 @@ export const renderMessage = (name: keyof typeof MESSAGES, again?: string): stri
 	deskPage(
 		TITLE,
 		noticeBox(...MESSAGES[name]),
-		again ? html`<p><a class="button button-outline" href="${again}">Abrir a página outra vez</a></p>` : [],
-		name === 'granted' && features.outings
-			? html`<p><a class="button button-outline" href="${routes.deskOutings}">Quem vem às atividades</a></p>`
-			: [],
-		name === 'granted' || name === 'gone' ? END_ACCESS : [],
+		again && html`<p>${linkButton(again, 'Abrir a página outra vez')}</p>`,
+		name === 'granted' && features.outings && html`<p>${linkButton(routes.deskOutings, 'Quem vem às atividades')}</p>`,
+		(name === 'granted' || name === 'gone') && END_ACCESS,
 	);
 
-/** By the errors of the fields' kinds. */
-const errorOf = (error: string, label: string): string => {
-	if (error === 'required') return `${label} é um campo obrigatório!`;
-	if (error === 'date') return 'Não percebemos esta data. Escreva o ano, o mês e o dia: AAAA-MM-DD.';
-	if (error === 'early') return 'Esta data já passou.';
-	if (error === 'time') return 'Não percebemos esta hora. Escreva-a assim: 09:30.';
-	if (error === 'tooLong') return 'Texto demasiado longo: encurte-o, por favor.';
-	return 'Cole o endereço inteiro, a começar por https://.';
-};
+const WRONG_LINK = 'Cole o endereço inteiro, a começar por https://.';
 
 /** An action that a press asks for, and how the submission is. */
 export interface CaseView {
@@ -158,7 +153,7 @@ const undoLine = (step: DeskStep, isJust: boolean): readonly string[] => {
 };
 
 /** What was done with the action, by whoever was first. */
-const renderDone = (view: CaseView, step: DeskStep): readonly Html[] => {
+const renderDone = (view: CaseView, step: DeskStep): Part => {
 	const { submission, name, result, just } = view;
 	const { action } = getAction(submission, name);
 	const isJust = just === 'done';
@@ -171,10 +166,10 @@ const renderDone = (view: CaseView, step: DeskStep): readonly Html[] => {
 			`${formatMoment(step.at)}.`,
 			...noteLines(view, step),
 			...step.notified.map(({ to, subject }) => `Email para ${names[to]}: «${subject}».`),
-			...(isJust ? [] : ['Já estava feito: nada mudou agora, e não seguiu outro email.']),
+			!isJust && 'Já estava feito: nada mudou agora, e não seguiu outro email.',
 			...(isLast ? undoLine(step, isJust) : []),
 		),
-		...(isLast && isUndoable(step) ? [postForm('undo', 'outline', 'Desfazer')] : []),
+		isLast && isUndoable(step) && postForm('undo', 'outline', 'Desfazer'),
 	];
 };
 
@@ -194,7 +189,7 @@ const renderForm = (view: CaseView): Html => {
 			...{ id: key, name: key, label, value: String(typed?.[key] ?? value) },
 			...(isRequired ? {} : { optional: '(opcional)' }),
 			...(type === undefined ? { isLong: true } : { shape: html` type="${type}"` }),
-			error: errors[key] && errorOf(errors[key], label),
+			error: errorText(portuguese, label, errors[key], kind === 'link' ? WRONG_LINK : undefined),
 		});
 	});
 	return postForm(
@@ -202,24 +197,18 @@ const renderForm = (view: CaseView): Html => {
 		warning ? 'grave' : 'primary',
 		action.label,
 		...fields,
-		...(warning ? [html`<div class="notice notice-error"><p>${warning}</p></div>`] : []),
+		warning && html`<div class="notice notice-error"><p>${warning}</p></div>`,
 		html`<p class="form-note">${recipients.map((to) => tells[to]).join(' ') || 'Ninguém recebe um email.'}</p>`,
 	);
 };
 
 /** Buttons for the other actions that the state allows. A withdrawal has some of its order's, and shows all. */
-const renderNext = ({ submission, name, result: { state, other } }: CaseView): Html | readonly Html[] => {
+const renderNext = ({ submission, name, result: { state, other } }: CaseView): Part => {
 	const links = [submission, ...(other ? [other] : [])].flatMap((one) => renderLinks(one, state));
 	const isNext = ({ label, address }: MailLink, index: number) =>
 		!address.endsWith(`/${submission.id}/${name}`) && links.findIndex((one) => one.label === label) === index;
-	const next = links
-		.filter(isNext)
-		.map(
-			({ label, address }) => html`<a class="button button-outline" href="${new URL(address).pathname}">${label}</a>`,
-		);
-	return next.length > 0
-		? html`<section><h2>O que se pode fazer</h2><p class="notice-actions">${next}</p></section>`
-		: [];
+	const next = links.filter(isNext).map(({ label, address }) => linkButton(new URL(address).pathname, label));
+	return next.length > 0 && html`<section><h2>O que se pode fazer</h2><p class="notice-actions">${next}</p></section>`;
 };
 
 /** The label of the button that has to be pressed before the action, if there is one. */
@@ -229,20 +218,17 @@ const findFirst = ({ submission, name, result: { state, other } }: CaseView): st
 	return Object.values(FORMS[(other ?? submission).form].desk.actions).find(leadsHere)?.label;
 };
 
-const renderOutcome = (view: CaseView): readonly Html[] => {
+const renderOutcome = (view: CaseView): Part => {
 	const { submission, name, result, just, errors } = view;
 	const { label } = getAction(submission, name).action;
-	if (errors) return [noticeBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.')];
+	if (errors) return noticeBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.');
 	if (result.step) return renderDone(view, result.step);
 	if (result.outcome === 'impossible') {
 		const first = findFirst(view);
-		const sentences = [
-			'Nada mudou, e ninguém recebeu um email.',
-			...(first ? [`Carregue primeiro em «${first}».`] : []),
-		];
-		return [noticeBox('error', `Agora não se pode: ${label}`, ...sentences)];
+		const cure = first && `Carregue primeiro em «${first}».`;
+		return noticeBox('error', `Agora não se pode: ${label}`, 'Nada mudou, e ninguém recebeu um email.', cure);
 	}
-	return just === 'undone' ? [noticeBox('success', 'Desfeito: voltou ao que era')] : [];
+	return just === 'undone' && noticeBox('success', 'Desfeito: voltou ao que era');
 };
 
 export const renderCase = (view: CaseView): string => {
@@ -257,8 +243,8 @@ export const renderCase = (view: CaseView): string => {
 		html`<section class="desk-case">
 <h2>${label}: ${firstNameOf(submission)}</h2>
 <p>${number}. Situação: ${desk.states[result.state]?.label ?? ''}.</p>
-${summary ? html`<p class="desk-summary">${summary}</p>` : ''}
-${result.outcome === 'possible' ? renderForm(view) : ''}
+${summary && html`<p class="desk-summary">${summary}</p>`}
+${result.outcome === 'possible' && renderForm(view)}
 </section>`,
 		renderNext(view),
 		END_ACCESS,

@@ -9,6 +9,7 @@ import { portuguese } from '../base/words.ts';
 import { type DeskNote, isOlderThan } from '../cases/case.ts';
 import { readCase } from '../cases/case-store.ts';
 import { fieldRules } from '../forms/desk-fields.ts';
+import { doAction, undoAction } from '../forms/do-action.ts';
 import { FORMS } from '../forms/forms.ts';
 import { isCrossSite, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
 import { replySitePage } from '../http/site-page.ts';
@@ -18,7 +19,6 @@ import { openBlobs } from '../store/blobs.ts';
 import type { CaseRef } from '../store/keys.ts';
 import { type CaseView, renderAccess, renderCase, renderMessage, TITLE } from './desk-page.ts';
 import { endAccess, hasKey, sendSignIn, signIn } from './device.ts';
-import { doAction, undoAction } from './do-action.ts';
 
 const reply = (context: Context, status: number, main: string): Promise<Response> =>
 	replySitePage(context, routes.deskFrame, {
@@ -31,9 +31,16 @@ const pathOf = ({ url }: Request): string => new URL(url).pathname;
 /** Whether it is about the outings: their list, or one. */
 const isOuting = (request: Request): boolean => `${pathOf(request)}/`.startsWith(`${routes.deskOutings}/`);
 
-/** Back to the page, which can be reloaded without sending the form again. `outcome`: what it says. */
-const back = (request: Request, outcome?: string): Response =>
-	pageReply(outcome ? `${pathOf(request)}?${outcome}` : pathOf(request));
+/**
+ * Back to the page, which can be reloaded without sending the form again. `outcome`: what it says. The rest of its query stays:
+ * a mail's link may ask for something.
+ */
+const back = ({ url }: Request, outcome: Readonly<Record<string, string>> = {}): Response => {
+	const { pathname, searchParams } = new URL(url);
+	const asked = [...searchParams].filter(([name]) => !['access', 'done', 'undone'].includes(name));
+	const query = String(new URLSearchParams([...asked, ...Object.entries(outcome)]));
+	return pageReply(query ? `${pathname}?${query}` : pathname);
+};
 
 /** Form, day of receipt, id and action. */
 const TARGET = /^([a-z-]+)\/(\d{4}-\d{2}-\d{2})\/([0-9a-f-]{36})\/([a-z]+)$/i;
@@ -110,7 +117,7 @@ const act = async (blobs: Store, request: Request, context: Context, values: Val
 	if (values['do'] === 'undo') {
 		const isUndone = await undoAction(blobs, submission, name, until);
 		if (isUndone) log('Action undone', { form, id, reason: name });
-		return back(request, isUndone ? 'undone' : undefined);
+		return back(request, isUndone ? { undone: '1' } : {});
 	}
 	// What was done meanwhile is shown, whatever was typed.
 	const trial = await tryAction(blobs, context, target);
@@ -124,7 +131,7 @@ const act = async (blobs: Store, request: Request, context: Context, values: Val
 	log(`Action ${outcome}`, { form, id, reason: name });
 	// Failures are retried by a later run.
 	context.waitUntil(sendMails().catch((error) => log('Mails postponed', { reason: toReason(error) })));
-	return back(request, outcome === 'done' ? 'done' : undefined);
+	return back(request, outcome === 'done' ? { done: '1' } : {});
 };
 
 /** `POST` to the same addresses, from a form of the page: `do` says what. */
@@ -136,7 +143,7 @@ export const changeDesk = orFail(async (request, context, until) => {
 	if ('refusal' in reading) return reply(context, reading.refusal, renderMessage('unreadable', path));
 	const { values } = reading;
 	const blobs = openBlobs(context.deploy.context);
-	if (values['do'] === 'sign-in') return back(request, `access=${await sendSignIn(blobs)}`);
+	if (values['do'] === 'sign-in') return back(request, { access: await sendSignIn(blobs) });
 	if (values['do'] === 'enter') {
 		const cookie = await signIn(blobs, String(values['code'] ?? ''));
 		if (!cookie) return reply(context, 422, renderAccess('', true));
@@ -144,10 +151,11 @@ export const changeDesk = orFail(async (request, context, until) => {
 		entered.headers.append('set-cookie', cookie);
 		return entered;
 	}
-	if (!(await hasKey(blobs, request))) return back(request);
+	// The key was taken back since the page was opened.
+	if (!(await hasKey(blobs, request))) return back(request, { access: 'lost' });
 	if (values['do'] === 'end') {
 		await endAccess(blobs);
-		return back(request, 'access=ended');
+		return back(request, { access: 'ended' });
 	}
 	if (isOuting(request)) {
 		const page = await changeOuting(blobs, context, values, until);

@@ -38,14 +38,14 @@ export const contact: ServerForm<ContactInput> = {
 	subjectOf: (input) => ['Formulário dos contactos', input.subject, kindOf(input)].filter(Boolean).join(': '),
 	// One visitor may report a fallen tree and a faded mark.
 	duplicateKey: ({ about, kind, place }) => [about, kind, place].filter(Boolean).join(' ') || undefined,
-	fieldsOf: ({ name, email, subject, message, about, kind, place }) => [
-		['Nome', name],
-		['Email', email],
-		['Assunto', subject],
-		['Mensagem', message],
-		['Sobre', about],
-		['O que é', kind],
-		['Onde', place],
+	fieldsOf: (input) => [
+		['Nome', input.name],
+		['Email', input.email],
+		['Assunto', input.subject],
+		['Mensagem', input.message],
+		['Sobre', input.about],
+		['O que é', kindOf(input)],
+		['Onde', input.place],
 	],
 	desk: contactDesk,
 	render: ({ input, receivedAt }) => ({

@@ -39,8 +39,6 @@ const receiverOf = (to: Recipient, { form, input }: Case): Notice['to'] => {
 	return to === 'visitor' ? { kind: to, email } : { kind: to, from: { ...FORMS[form].desk.displayName(input), email } };
 };
 
-const hasStepByAssociation = ({ steps }: Case): boolean => steps.some(({ by }) => by === 'link');
-
 /** The association's mail about the form, and the visitor's copy, or the receipt that the law requires. */
 const firstNotice = (to: Recipient, one: Case): Notice => {
 	const { form } = one;
@@ -53,7 +51,7 @@ const firstNotice = (to: Recipient, one: Case): Notice => {
 		...{ key: RECEIVED[to], facts: RECEIVED_FACTS, kind: form, render },
 		to: receiverOf(to, one),
 		// Nothing passes the receipt, so what the association does makes it urgent.
-		isUrgent: to === 'visitor' && isReceipt && hasStepByAssociation(one),
+		isUrgent: to === 'visitor' && isReceipt && one.steps.some(({ by }) => by === 'link'),
 		isOptional: to === 'visitor' && !isReceipt,
 	};
 };

@@ -7,7 +7,6 @@ import type { Cents } from '#src/format/money.ts';
 import { catalogue, site, storeRules } from '../base/content.ts';
 import { portuguese, wordsOf } from '../base/words.ts';
 import { type AcceptResult, accept, type Incoming, isOnFile, readClaim } from '../cases/case-store.ts';
-import type { FormResult } from '../http/receive-form.ts';
 import { orderDesk } from './order-desk.ts';
 import { fieldsOfOrder, type Order, orderCode, renderOrder, renderReceipt, toOrder } from './order-mail.ts';
 import type { ServerForm } from './server-form.ts';
@@ -48,10 +47,7 @@ const zoneOfOrder = ({ delivery, cp = '' }: OrderInput): Zone =>
  * for a repeat.
  * @throws when no number is free.
  */
-const acceptOrder = async (
-	blobs: Store,
-	incoming: Incoming<OrderInput>,
-): Promise<FormResult & Pick<AcceptResult, 'accepted'>> => {
+const acceptOrder = async (blobs: Store, incoming: Incoming<OrderInput>): Promise<AcceptResult> => {
 	const { submission, fingerprint } = incoming;
 	const zone = zoneOfOrder(submission.input);
 	const { items, language } = submission.input;

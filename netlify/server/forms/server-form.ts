@@ -5,7 +5,6 @@ import type { FiledForm, Form, FormInput } from '#src/forms/form.ts';
 import { languageDetails, portuguese, type ServerWords, wordsOf } from '../base/words.ts';
 import type { Case, Submission } from '../cases/case.ts';
 import type { AcceptResult, Incoming } from '../cases/case-store.ts';
-import type { FormResult } from '../http/receive-form.ts';
 import type { Mail, Recipient } from '../mail/message.ts';
 import { comparableEmail, fingerprintOf, hashOf } from '../store/fingerprint.ts';
 import type { DeskRules } from './desk-rules.ts';
@@ -38,7 +37,7 @@ export interface ServerForm<Input extends FormInput = FormInput, Stored extends 
 	 */
 	readonly isIdentifiedByContent?: true;
 	/** In place of `accept`, for a form that stores more than its fields. */
-	take?(blobs: Store, incoming: Incoming<Input>): Promise<FormResult & Pick<AcceptResult, 'accepted'>>;
+	take?(blobs: Store, incoming: Incoming<Input>): Promise<AcceptResult>;
 	/** Finds out, once, what the association's mail says beside the form. Idempotent. */
 	find?(blobs: Store, submission: Submission<Stored>): Promise<NonNullable<Case['found']>>;
 	/** A warning in Portuguese before a submission is deleted. */

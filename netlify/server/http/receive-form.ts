@@ -20,10 +20,7 @@ type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500;
 
 /** What became of a form that was sent. */
 export interface FormResult {
-	/**
-	 * `repeated`: the same form is on file; only the first one is mailed. `changed`: other prices or offers than the visitor
-	 * saw. `refused`: not available.
-	 */
+	/** `repeated`: the same form is on file; only the first one is mailed. `refused`: not available. */
 	readonly outcome: 'accepted' | 'repeated' | 'duplicate' | 'changed' | 'refused';
 	/** The submission's, for the log. */
 	readonly id: string;
@@ -171,8 +168,6 @@ const resultOf = (status: Status): ResultName => {
 const refererLanguage = ({ headers }: Request): Language =>
 	languageOf(URL.parse(headers.get('referer') ?? '')?.pathname ?? '');
 
-const logUncounted = (error: unknown) => log('Duplicate not counted', { reason: toReason(error) });
-
 /**
  * The handler of one form. The contract: docs/form-contract.md.
  * @param sendMails Called after a successful answer.
@@ -218,7 +213,10 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 		log(`Submission ${outcome}`, { form: form.name, id });
 		const isSuccess = outcome === 'accepted' || outcome === 'repeated';
 		if (isSuccess) context.waitUntil(sendMails(taken, validation.input, received));
-		if (outcome === 'duplicate') context.waitUntil(noteTurnedAway(blobs).catch(logUncounted));
+		if (outcome === 'duplicate')
+			context.waitUntil(
+				noteTurnedAway(blobs).catch((error) => log('Duplicate not counted', { reason: toReason(error) })),
+			);
 		return reply(isSuccess ? 200 : 409, answer, page);
 	};
 

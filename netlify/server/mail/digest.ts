@@ -1,9 +1,6 @@
 import { portuguese, wordsOf } from '../base/words.ts';
-import type { Mail } from './message.ts';
+import { indent, type Mail } from './message.ts';
 import type { Outgoing, Receiver } from './send.ts';
-
-/** Indented, so that no text of a visitor looks like another part. */
-const indent = (text: string): string => text.replaceAll('\n', '\n  ');
 
 const toPart = ({ subject, message, details, links = [] }: Mail): string => {
 	const lines = [

@@ -44,6 +44,9 @@ export const paragraphs = (...texts: readonly (string | false | undefined)[]): s
 export const given = (...rows: readonly (readonly [name: string, value: string | undefined])[]): Mail['details'] =>
 	rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
+/** So that no text of a visitor looks like another part of the mail. */
+export const indent = (text: string): string => text.replaceAll('\n', '\n  ');
+
 export interface Mailbox {
 	readonly name?: string;
 	readonly address: string;

@@ -187,11 +187,6 @@ const toPerson = (mail: Mail): Message => {
 	return message;
 };
 
-const toMessageTo = (to: Receiver, mail: Mail): Message => {
-	if (to.kind !== 'association') return toPerson(mail);
-	return to.from ? toMessageFrom(to.from, mail) : toMessageFromSite(mail);
-};
-
 export const isPreview = (deployContext: string): boolean => deployContext !== 'production' && deployContext !== 'dev';
 
 /** Mails of a preview reach the association's real mailbox. They have no links, which lead to the published site. */
@@ -209,8 +204,9 @@ const ownMailboxes = (to: readonly Mailbox[]): readonly Mailbox[] =>
 
 const toAddressed = async (outgoing: Outgoing, deployContext: string) => {
 	const { name, kind, to, mail, document, isRetry, wasInvalid } = outgoing;
-	const message = toMessageTo(to, markPreview(mail, deployContext));
 	const isOwn = to.kind === 'association';
+	const shown = markPreview(mail, deployContext);
+	const message = !isOwn ? toPerson(shown) : to.from ? toMessageFrom(to.from, shown) : toMessageFromSite(shown);
 	// The text has the visitor's address, too.
 	if (isOwn && wasInvalid) delete message.ReplyTo;
 	const have = isOwn && isRetry ? await findReceivers(name) : [];

@@ -1,13 +1,13 @@
 import type { Store } from '@netlify/blobs';
 import type { Context } from '@netlify/functions';
-import { toClock } from '#src/format/clock.ts';
 import { routes } from '#src/routes.ts';
 import { outings, site } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { pageReply, type Values } from '../http/receive-form.ts';
 import { findMonth } from '../mail/pace.ts';
+import { contextOf } from './group-mails.ts';
 import type { Ledger } from './ledger.ts';
-import { findOffer, listLedgers, notifyOuting, presentId, readLedger, withNewest } from './ledger-store.ts';
+import { findOffer, listLedgers, notifyOuting, presentId, readNewest } from './ledger-store.ts';
 import { type OutingView, renderOuting, renderOutings } from './outing-page.ts';
 import { pressOuting } from './press-outing.ts';
 
@@ -17,24 +17,13 @@ interface DeskPage {
 	readonly main: string;
 }
 
-const read = async (blobs: Store, id: string): Promise<Ledger | undefined> =>
-	withNewest(await readLedger(blobs, id), id);
-
 const draw = (ledger: Ledger, more: Partial<OutingView>): string =>
-	renderOuting({
-		...{
-			ledger,
-			outing: ledger.outing,
-			now: toClock(Date.now(), ledger.outing.timeZone),
-			query: new URLSearchParams(),
-		},
-		...more,
-	});
+	renderOuting({ ...contextOf(ledger), query: new URLSearchParams(), ...more });
 
 const listAll = async (blobs: Store): Promise<DeskPage> => {
 	const ids = new Set(Object.keys(outings).filter(findOffer));
 	for await (const id of listLedgers(blobs)) ids.add(presentId(id));
-	const ledgers = await Promise.all([...ids].map((id) => read(blobs, id)));
+	const ledgers = await Promise.all([...ids].map((id) => readNewest(blobs, id)));
 	return { status: 200, main: renderOutings(ledgers.filter((one) => one !== undefined)) };
 };
 
@@ -42,7 +31,7 @@ const listAll = async (blobs: Store): Promise<DeskPage> => {
 export const showOutings = async (blobs: Store, request: Request, context: Context): Promise<DeskPage | undefined> => {
 	const { id } = context.params;
 	if (id === undefined) return listAll(blobs);
-	const ledger = await read(blobs, id);
+	const ledger = await readNewest(blobs, id);
 	return ledger && { status: 200, main: draw(ledger, { query: new URL(request.url).searchParams }) };
 };
 
@@ -56,7 +45,7 @@ export const changeOuting = async (
 	const { id = '' } = context.params;
 	const { refused, word, entry } = await pressOuting(blobs, id, values, until);
 	if (refused) {
-		const ledger = entry?.value ?? (await read(blobs, id));
+		const ledger = entry?.value ?? (await readNewest(blobs, id));
 		return ledger && { status: refused.reason === 'fields' ? 422 : 409, main: draw(ledger, { refused }) };
 	}
 	if (!entry) return undefined;

@@ -1,44 +1,17 @@
-import type { Context } from '@netlify/functions';
-import { KEEP_UNTIL } from '#src/features/offline/kept-pages.ts';
-import { routes } from '#src/routes.ts';
-import { log } from '../base/log.ts';
-import { portuguese } from '../base/words.ts';
-import { isCrossSite, jsonReply, orFail, pageReply, readValues, type Values } from '../http/receive-form.ts';
-import { replySitePage } from '../http/site-page.ts';
-import { openBlobs } from '../store/blobs.ts';
+import { isCrossSite, jsonReply, pageReply, readValues, type Values } from '../http/receive-form.ts';
+import { answerPage } from './answer-page.ts';
 import { renderGuide } from './guide-page.ts';
-import type { Ledger } from './ledger.ts';
-import { changeLedger, readLedger, withNewest } from './ledger-store.ts';
-import { isTurnedUp, midnightAfter, noteAll, opensGuide } from './roll.ts';
+import { changeLedger } from './ledger-store.ts';
+import { withToken } from './links.ts';
+import { midnightAfter, noteAll, opensGuide, turnedUpErrors } from './roll.ts';
 
-const { t, tag } = portuguese;
-
-const reply = (context: Context, path: string, status: number, main?: string, headers?: Record<string, string>) => {
-	const bare = { tag, title: t('outings.result.mark'), heading: t('outings.result.link-expired.title') };
-	return replySitePage(context, path, { status, bare, main, headers });
-};
-
-const expired = (context: Context): Promise<Response> => reply(context, routes.outingResult('link-expired'), 403);
-
-const tokenIn = (request: Request): string => new URL(request.url).searchParams.get('t') ?? '';
-
-const draw = (context: Context, ledger: Ledger, typed?: Values): Promise<Response> => {
-	// A phone that is lost shows nothing after the day.
-	const more = typed ? {} : { [KEEP_UNTIL]: new Date(midnightAfter(ledger, 1)).toISOString() };
-	return reply(context, routes.ticketFrame, typed ? 422 : 200, renderGuide({ ledger, typed }), more);
-};
-
-const failed = (_: Request, reason: string, context: Context): Promise<Response> => {
-	log('Guide not answered', { reason });
-	return reply(context, routes.outingResult('link-failed'), 500);
-};
-
-/** `GET /outings/{id}/guide?t={token}`. */
-export const showGuide = orFail(async (request, context) => {
-	const { id = '' } = context.params;
-	const ledger = withNewest(await readLedger(openBlobs(context.deploy.context), id), id);
-	return ledger && opensGuide(ledger, tokenIn(request)) ? draw(context, ledger) : expired(context);
-}, failed);
+/** `GET /outings/{id}/guide?t={token}`. A phone that is lost shows nothing after the day. */
+export const showGuide = answerPage(async ({ token, read, draw, say }) => {
+	const ledger = await read();
+	return ledger && opensGuide(ledger, token)
+		? draw(200, renderGuide({ ledger }), midnightAfter(ledger, 1))
+		: say('link-expired', 403);
+});
 
 /** More than a phone gathers on a walk. */
 const ENTRIES_MAX = 500;
@@ -56,30 +29,29 @@ const entriesOf = (values: Values): readonly object[] | undefined => {
 };
 
 /** `POST` to the same address: from a form of the page, or from its script, which sends what waited for a network. */
-export const changeGuide = orFail(async (request, context, until) => {
-	if (isCrossSite(request)) return expired(context);
+export const changeGuide = answerPage(async ({ blobs, id, token, routes, draw, say }, request, until) => {
+	if (isCrossSite(request)) return say('link-expired', 403);
 	const reading = await readValues(request, 'form');
 	if ('refusal' in reading) return jsonReply(reading.refusal);
 	const { values } = reading;
-	const { id = '' } = context.params;
 	const entries = entriesOf(values);
 	if (!entries) return jsonReply(400);
 	const isByScript = values['entries'] !== undefined;
 	// Who can be asked again gets the form back; what waited on a phone is taken as it is.
-	const isRefused = !isByScript && values['id'] !== undefined && !isTurnedUp(values);
+	const isRefused = !isByScript && values['id'] !== undefined && turnedUpErrors(values) !== undefined;
 	let isOpen = false;
 	const entry = await changeLedger(
-		openBlobs(context.deploy.context),
+		blobs,
 		id,
 		(ledger) => {
-			isOpen = opensGuide(ledger, tokenIn(request));
+			isOpen = opensGuide(ledger, token);
 			const noted = isOpen && !isRefused ? noteAll(ledger, entries) : ledger;
 			return noted === ledger ? undefined : noted;
 		},
 		{ until },
 	);
-	if (!entry || !isOpen) return expired(context);
+	if (!entry || !isOpen) return say('link-expired', 403);
 	if (isByScript) return new Response(null, { status: 204 });
-	if (isRefused) return draw(context, entry.value, values);
-	return pageReply(`${routes.outingGuide(id)}?${new URLSearchParams({ t: tokenIn(request) })}`);
-}, failed);
+	if (isRefused) return draw(422, renderGuide({ ledger: entry.value, typed: values }));
+	return pageReply(withToken(routes.outingGuide(id), token));
+});

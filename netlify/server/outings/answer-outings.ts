@@ -1,63 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '@netlify/blobs';
-import type { Context } from '@netlify/functions';
-import {
-	isTooYoung,
-	type RegistrationAnswer,
-	type RegistrationInput,
-	registrationForm,
-} from '#src/features/outings/form.ts';
+import { type RegistrationAnswer, type RegistrationInput, registrationForm } from '#src/features/outings/form.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { toClock } from '#src/format/clock.ts';
 import type { OutingResult } from '#src/routes.ts';
 import { features, outings } from '../base/content.ts';
 import { log } from '../base/log.ts';
 import { wordsOf } from '../base/words.ts';
-import {
-	type FormResult,
-	isCrossSite,
-	jsonReply,
-	orFail,
-	pageReply,
-	type ReceiveContext,
-	receiveForm,
-} from '../http/receive-form.ts';
+import { type FormResult, jsonReply, orFail, type ReceiveContext, receiveForm } from '../http/receive-form.ts';
 import { openBlobs, type Stored } from '../store/blobs.ts';
 import { fingerprintOf } from '../store/fingerprint.ts';
-import { countPeople, type Group, type Ledger, placesOf, positionOf } from './ledger.ts';
-import {
-	changeLedger,
-	findLink,
-	findOffer,
-	type LedgerChange,
-	notifyOuting,
-	readLedger,
-	withNewest,
-} from './ledger-store.ts';
-import { makeToken } from './links.ts';
-import { confirm, register } from './places.ts';
-
-/** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
-const confirmGroup = async (blobs: Store, outing: string, token: string, until?: number) => {
-	let result: OutingResult = 'link-expired';
-	const step: LedgerChange = (ledger, now) => {
-		result = 'link-expired';
-		const link = findLink(ledger, token, ['confirm']);
-		if (!link) return undefined;
-		const places = placesOf(ledger, now);
-		const next = places > 0 ? confirm(ledger, link.group, places) : undefined;
-		const group = (next ?? ledger).groups.find(({ id }) => id === link.group);
-		if (group) result = group.unconfirmed ? (places > 0 ? 'first-kept' : 'closed') : group.state;
-		return next;
-	};
-	const known = await changeLedger(blobs, outing, step, { until });
-	return { result, known };
-};
-
-const failed = (reason: string, reply: Response): Response => {
-	log('Outings not answered', { reason });
-	return reply;
-};
+import { countPeople, type Group, type Ledger, positionOf } from './ledger.ts';
+import { changeLedger, findOffer, type LedgerChange, notifyOuting, readNewest } from './ledger-store.ts';
+import { makeToken, withToken } from './links.ts';
+import { findTooYoung } from './person-fields.ts';
+import { register } from './places.ts';
 
 /** Netlify caches a function's answer only with `netlify-cdn-cache-control`. */
 const FRESH = 'public, max-age=30';
@@ -79,7 +35,7 @@ export const answerPlaces = orFail(
 			({ end, timeZone }) => toClock(Date.now(), timeZone) < end,
 		);
 		const entries = coming.map(async ({ id }) => {
-			const ledger = withNewest(await readLedger(blobs, id), id);
+			const ledger = await readNewest(blobs, id);
 			if (!ledger) return [id, { left: 0, closed: true }] as const;
 			const left = Math.max(0, ledger.outing.places - countPeople(ledger, 'confirmed'));
 			// Newer content may have called it off, or removed it, although this build's pages do not say so.
@@ -88,23 +44,10 @@ export const answerPlaces = orFail(
 		});
 		return Response.json({ outings: Object.fromEntries(await Promise.all(entries)) }, { headers: HEADERS });
 	},
-	(_, reason) => failed(reason, jsonReply(500)),
-);
-
-const replyResult = ({ params }: Context, result: OutingResult): Response =>
-	pageReply(wordsOf(params['language']).routes.outingResult(result));
-
-/** `POST /outings/{id}/confirm?t={token}`, in another language below its code. */
-export const answerConfirmation = orFail(
-	async (request, context, until) => {
-		if (isCrossSite(request)) return replyResult(context, 'link-expired');
-		const blobs = openBlobs(context.deploy.context);
-		const { id = '' } = context.params;
-		const { result, known } = await confirmGroup(blobs, id, new URL(request.url).searchParams.get('t') ?? '', until);
-		context.waitUntil(notifyOuting(blobs, id, context.deploy.context, { known }));
-		return replyResult(context, result);
+	(_, reason) => {
+		log('Places not answered', { reason });
+		return jsonReply(500);
 	},
-	(_, reason, context) => failed(reason, replyResult(context, 'link-failed')),
 );
 
 type NewGroup = Omit<Group, 'state' | 'unconfirmed'>;
@@ -129,7 +72,7 @@ const factsOf = (ledger: Ledger, group: Group): Pick<RegistrationAnswer, 'ticket
 	if (group.unconfirmed) return {};
 	const position = positionOf(ledger, group);
 	const token = makeToken(ledger, 'page', group.id);
-	const ticket = `${wordsOf(group.language).routes.outingTicket(ledger.outing.id)}?${new URLSearchParams({ t: token })}`;
+	const ticket = withToken(wordsOf(group.language).routes.outingTicket(ledger.outing.id), token);
 	return { ticket, ...(position > 0 && { position }) };
 };
 
@@ -142,10 +85,8 @@ const tryToRegister = (ledger: Ledger, group: NewGroup, now: string): [Verdict, 
 	const left = outing.places - countPeople(ledger, 'confirmed');
 	const availability = availabilityOf(outing, now, { left, closed: ledger.closed });
 	if (['cancelled', 'past', 'opens', 'closed'].includes(availability)) return [refuse('closed')];
-	const young = group.people.flatMap(({ birthYear }, index) =>
-		isTooYoung(birthYear, outing) ? [[`people.${index}.birthYear`, 'late'] as const] : [],
-	);
-	if (young.length > 0) return [refuse('too-young', Object.fromEntries(young))];
+	const young = findTooYoung(group.people, outing);
+	if (young) return [refuse('too-young', young)];
 	if (group.people.length > outing.places) return [refuse('full')];
 	const next = register(ledger, group, outing);
 	const state = next?.groups.at(-1)?.state;

@@ -1,11 +1,22 @@
 import { sumUp } from '#src/features/outings/price.ts';
 import { siteAddress } from '../base/content.ts';
 import { languageDetails, languageName, portuguese } from '../base/words.ts';
-import type { Mail } from '../mail/message.ts';
+import { indent, type Mail, paragraphs } from '../mail/message.ts';
 import { codeOf, costOf, detailsOf, formatPeople, type MailContext } from './group-mails.ts';
-import { BURST, countPeople, type GoneGroup, type Group, priceFor, withoutUnconfirmed } from './ledger.ts';
+import {
+	BURST,
+	countPeople,
+	type GoneGroup,
+	type Group,
+	groupsIn,
+	priceFor,
+	sumPeople,
+	withoutUnconfirmed,
+} from './ledger.ts';
 
 const { formatDay, formatSpan } = portuguese;
+
+const people = (count: number): string => formatPeople(portuguese, count);
 
 /** What the last mail to the association said of a group. */
 export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 'note'> {
@@ -20,11 +31,8 @@ const personOf = ({ name, birthYear, member }: People[number]): string =>
 /** Name and address of a group, for sentences. */
 const whoIs = ({ name, email }: Pick<Group, 'name' | 'email'>): string => `${name} (${email || 'por telefone'})`;
 
-/** Indented, so that no text of a visitor looks like another group. */
-const indent = (text: string): string => text.replaceAll('\n', '\n  ');
-
-export const peopleOf = ({ people, note }: Pick<Group, 'people' | 'note'>): string =>
-	[...people.map((person) => `- ${personOf(person)}`), ...(note ? [`  Nota: ${indent(note)}`] : [])].join('\n');
+export const peopleOf = ({ people: all, note }: Pick<Group, 'people' | 'note'>): string =>
+	[...all.map((person) => `- ${personOf(person)}`), ...(note ? [`  Nota: ${indent(note)}`] : [])].join('\n');
 
 /** Name and telephone of who registered, and the language if it is not Portuguese. */
 export const contactOf = ({ name, contact, language }: Group): string => {
@@ -45,7 +53,7 @@ export const paidBy = (group: Group, { ledger, outing }: MailContext): Mail['det
 
 /** What all of them pay. */
 export const paidByAll = (groups: readonly Group[], { ledger, outing }: MailContext): Mail['details'] => {
-	const usual = costOf(portuguese, ledger, { people: groups.flatMap(({ people }) => people) });
+	const usual = costOf(portuguese, ledger, { people: groups.flatMap((group) => group.people) });
 	if (usual.length === 0 || groups.every((group) => priceFor(group, outing) === outing.price)) return usual;
 	const totals = groups.map((group) => {
 		const price = priceFor(group, outing);
@@ -61,20 +69,27 @@ const takenIn = ({ ledger, outing }: MailContext): string =>
 const STATES = { confirmed: 'com lugar', waiting: 'em lista de espera' } as const;
 
 /** Who came, left or got another name, since the association last heard of the group. */
-const changesOf = (known: KnownGroup | undefined, people: People): readonly string[] => {
-	if (!known) return [];
-	const isSame = (a: People[number]) => (b: People[number]) => personOf(a) === personOf(b);
-	const left = known.people.filter((person) => !people.some(isSame(person)));
-	const come = people.filter((person) => !known.people.some(isSame(person)));
-	if (left.length === come.length && known.people.length === people.length)
-		return left.map(
-			(person, index) => `Corrigido: ${personOf(person)} passou a ${come[index] ? personOf(come[index]) : ''}.`,
+const changesOf = (known: KnownGroup | undefined, now: People): string => {
+	if (!known) return '';
+	const without = (all: People, others: People): People =>
+		all.filter((one) => !others.some((other) => personOf(one) === personOf(other)));
+	const [left, come] = [without(known.people, now), without(now, known.people)];
+	if (left.length === come.length)
+		return paragraphs(
+			...left.map(
+				(person, index) => `Corrigido: ${personOf(person)} passou a ${come[index] ? personOf(come[index]) : ''}.`,
+			),
 		);
-	return [
-		...(left.length > 0 ? [`Saiu: ${left.map(({ name }) => name).join(', ')}.`] : []),
-		...(come.length > 0 ? [`Entrou: ${come.map(({ name }) => name).join(', ')}.`] : []),
-	];
+	const named = (all: People): string => all.map(({ name }) => name).join(', ');
+	return paragraphs(left.length > 0 && `Saiu: ${named(left)}.`, come.length > 0 && `Entrou: ${named(come)}.`);
 };
+
+/** What the association answers with. */
+const reachOf = (group: Group | GoneGroup): Mail['details'] => [
+	['Telefone', group.contact],
+	...languageDetails(group.language),
+	codeOf(portuguese, group),
+];
 
 /** The association's mail about a group that is new to it, has a place now, or has other people. */
 export const renderGroupChange = (group: Group, known: KnownGroup | undefined, context: MailContext): Mail => {
@@ -85,21 +100,19 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 		: isPromoted
 			? ['Passou a ter lugar', 'passou a ter lugar para']
 			: ['Inscrição alterada', 'mudou a inscrição, que tem agora'];
-	const people = formatPeople(portuguese, group.people.length);
+	const count = people(group.people.length);
 	return {
-		subject: `${subject}: ${outing.title}, ${people}`,
-		message: [
-			`${whoIs(group)} ${did} ${people} em «${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}.`,
-			...changesOf(known, group.people),
+		subject: `${subject}: ${outing.title}, ${count}`,
+		message: paragraphs(
+			`${whoIs(group)} ${did} ${count} em «${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}.`,
+			changesOf(known, group.people),
 			peopleOf(group),
-		].join('\n\n'),
+		),
 		details: [
 			['Inscrição', STATES[group.state]],
 			...paidBy(group, context),
-			['Telefone', group.contact],
-			...languageDetails(group.language),
+			...reachOf(group),
 			['Lugares ocupados', takenIn(context)],
-			codeOf(portuguese, group),
 		],
 	};
 };
@@ -107,82 +120,69 @@ export const renderGroupChange = (group: Group, known: KnownGroup | undefined, c
 /** To the association, about a group that gets no mails. @param subject Of the mail that it would get. */
 export const renderCall = (group: Group, subject: string, { ledger, outing }: MailContext): Mail => ({
 	subject: `Telefone a ${group.name}: ${subject}`,
-	message: [
-		`${group.name} inscreveu ${formatPeople(portuguese, group.people.length)} por telefone, e não recebe emails. Diga-lhe, por favor: «${subject}».`,
-		...(outing.because ? [outing.because] : []),
-	].join('\n\n'),
-	details: [...detailsOf(portuguese, ledger), ['Telefone', group.contact], codeOf(portuguese, group)],
+	message: paragraphs(
+		`${group.name} inscreveu ${people(group.people.length)} por telefone, e não recebe emails. Diga-lhe, por favor: «${subject}».`,
+		outing.because,
+	),
+	details: [...detailsOf(portuguese, ledger), ...reachOf(group)],
 });
 
 const aboutGone = (group: GoneGroup, context: MailContext): Mail['details'] => [
 	...detailsOf(portuguese, context.ledger),
-	['Telefone', group.contact],
-	...languageDetails(group.language),
+	...reachOf(group),
 	['Lugares ocupados', takenIn(context)],
-	codeOf(portuguese, group),
 ];
 
-export const renderGone = (group: GoneGroup, context: MailContext): Mail => {
-	const people = formatPeople(portuguese, group.people);
-	return {
-		subject: `Inscrição cancelada: ${context.outing.title}, ${people}`,
-		message: `${whoIs(group)} já não vem. Tinha inscrito ${people} em «${context.outing.title}».`,
-		details: aboutGone(group, context),
-	};
-};
+export const renderGone = (group: GoneGroup, context: MailContext): Mail => ({
+	subject: `Inscrição cancelada: ${context.outing.title}, ${people(group.people)}`,
+	message: `${whoIs(group)} já não vem. Tinha inscrito ${people(group.people)} em «${context.outing.title}».`,
+	details: aboutGone(group, context),
+});
 
 export const renderLapsed = (group: GoneGroup, context: MailContext): Mail => ({
 	subject: `Não confirmou a inscrição: ${group.name}`,
-	message: `${whoIs(group)} inscreveu ${formatPeople(portuguese, group.people)} em «${context.outing.title}» e não confirmou a inscrição pela ligação do email a tempo, ou não o recebeu. Os lugares ficaram livres. Pode ter sido inventada; se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez.`,
+	message: `${whoIs(group)} inscreveu ${people(group.people)} em «${context.outing.title}» e não confirmou a inscrição pela ligação do email a tempo, ou não o recebeu. Os lugares ficaram livres. Pode ter sido inventada; se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez.`,
 	details: aboutGone(group, context),
 });
 
 export const renderInvented = (groups: readonly GoneGroup[], context: MailContext): Mail => {
-	const people = groups.reduce((sum, group) => sum + group.people, 0);
+	const count = groups.reduce((sum, group) => sum + group.people, 0);
 	return {
 		subject: `Inscrições retiradas: ${context.outing.title}, ${groups.length}`,
-		message: `Inscrições retiradas de uma vez em «${context.outing.title}»: ${groups.length}, de ${formatPeople(portuguese, people)}. Quem lá estava não recebe nenhum email. Os lugares ficaram livres, e se alguém esperava por eles já os tem.`,
+		message: `Inscrições retiradas de uma vez em «${context.outing.title}»: ${groups.length}, de ${people(count)}. Quem lá estava não recebe nenhum email. Os lugares ficaram livres, e se alguém esperava por eles já os tem.`,
 		details: [...detailsOf(portuguese, context.ledger), ['Lugares ocupados', takenIn(context)]],
 	};
 };
 
 /** @param group The group whose address refused the mail. */
 export const renderUnreached = (group: Group | GoneGroup, subject: string, { ledger }: MailContext): Mail => {
-	const { name, email, contact, people } = group;
+	const { name, email } = group;
 	const isFreed = 'why' in group;
-	const count = formatPeople(portuguese, typeof people === 'number' ? people : people.length);
+	const count = people(isFreed ? group.people : group.people.length);
 	return {
 		subject: `Não conseguimos avisar: ${name}`,
-		message: [
+		message: paragraphs(
 			`O endereço ${email} não aceita emails, e ${name}, que inscreveu ${count}, não recebeu «${subject}».`,
 			isFreed
 				? 'A inscrição foi retirada, e os lugares ficaram livres. Pode ter sido inventada. Se não foi, telefone a quem se inscreveu: pode inscrever-se outra vez, com outro endereço.'
 				: 'Avise, por favor, por telefone.',
-		].join('\n\n'),
-		details: [
-			...detailsOf(portuguese, ledger),
-			['Telefone', contact],
-			...languageDetails(group.language),
-			codeOf(portuguese, group),
-		],
+		),
+		details: [...detailsOf(portuguese, ledger), ...reachOf(group)],
 	};
 };
 
 /** Its reader may know the mailbox alone; who edits the site finds the cure in the last paragraph. */
 export const renderVanished = ({ ledger, outing }: MailContext): Mail => {
 	const groups = withoutUnconfirmed(ledger);
-	const count = formatPeople(
-		portuguese,
-		groups.reduce((sum, { people }) => sum + people.length, 0),
-	);
+	const count = people(sumPeople(groups));
 	return {
 		subject: `Já não está no sítio: ${outing.title}, ${count}`,
-		message: [
+		message: paragraphs(
 			`«${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}, desapareceu da agenda do sítio, e há ${count} na lista. Ninguém foi avisado, porque o sítio não sabe se a atividade se faz. Quem se inscreveu continua a poder cancelar.`,
 			'Peça a quem edita o sítio que a ponha lá outra vez: como estava, se foi engano; como cancelada, se não se faz, e o sítio avisa todos por email. Se não houver quem, avise por telefone.',
 			...groups.map((group) => `${contactOf(group)}, ${STATES[group.state]}\n${peopleOf(group)}`),
 			`Para quem edita o sítio: o ficheiro era content/outings/${outing.id}.md. Se mudou de nome, escreva no novo «formerly: [${outing.id}]», e as inscrições vão com ele. Se lá está, é content/site/features.yaml que desliga as atividades (outings: false).`,
-		].join('\n\n'),
+		),
 		details: detailsOf(portuguese, ledger),
 	};
 };
@@ -198,13 +198,12 @@ Se forem inventadas, quem tem acesso ao computador do sítio tira de uma vez tod
 export const renderOverbooked = (context: MailContext): Mail => {
 	const { ledger, outing } = context;
 	const count = countPeople(ledger, 'confirmed');
-	const groups = withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
 	return {
 		subject: `Há mais inscritos do que lugares: ${outing.title}, ${formatDay(outing.start.slice(0, 10))}`,
-		message: [
-			`«${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}, tem agora ${outing.places} lugares, e ${formatPeople(portuguese, count)} com lugar. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu:`,
-			...groups.map((group) => `${contactOf(group)}\n${peopleOf(group)}`),
-		].join('\n\n'),
+		message: paragraphs(
+			`«${outing.title}», ${formatSpan(outing.start, outing.end, outing.timeZone)}, tem agora ${outing.places} lugares, e ${people(count)} com lugar. Ninguém perdeu o seu, e não se dá mais nenhum até lá caberem todos. Se tiverem de vir menos, fale com quem se inscreveu:`,
+			...groupsIn(ledger, 'confirmed').map((group) => `${contactOf(group)}\n${peopleOf(group)}`),
+		),
 		details: [...detailsOf(portuguese, ledger), ['Lugares ocupados', takenIn(context)]],
 		links: [
 			{

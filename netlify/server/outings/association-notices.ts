@@ -15,7 +15,7 @@ import {
 } from './association-mails.ts';
 import type { MailContext } from './group-mails.ts';
 import { type GoneGroup, type Group, hasVanished, isOverbooked, placesOf } from './ledger.ts';
-import { type About, noticeKey } from './notice-keys.ts';
+import { noticeKey } from './notice-keys.ts';
 
 /** Whether a recipient last heard something else, or nobody knows what. */
 export const isNews = ({ facts: last, isUncertain }: Notified, facts: unknown): boolean =>
@@ -27,71 +27,61 @@ export const fromSite = ({ name, email }: { name: string; email: string } = site
 	from: { name, email },
 });
 
-interface Urgency {
-	readonly isUrgent?: boolean;
-	readonly isCausedByAssociation?: boolean;
+/** How a mail to the association goes. `from`: the group that it is from. */
+interface Sending extends Partial<Pick<Notice, 'isUrgent' | 'isCausedByAssociation'>> {
+	readonly from?: Group | GoneGroup | undefined;
 }
 
-export const toAssociation = (
+export const BY_ASSOCIATION: Sending = { isUrgent: true, isCausedByAssociation: true };
+
+/** A mail to the association, unless it says what they last heard. */
+export const tellAssociation = (
+	{ ledger }: MailContext,
 	key: string,
 	facts: unknown,
 	render: Notice['render'],
-	from?: Group | GoneGroup,
-	{ isUrgent = false, ...more }: Urgency = {},
-): Notice => ({
-	...more,
-	...{ key, facts, kind: 'outing', isUrgent, render },
-	to: fromSite(from?.email ? from : site),
-});
+	{ from, isUrgent = false, ...more }: Sending = {},
+): readonly Notice[] =>
+	isNews(entryOf(ledger, key), facts)
+		? [{ ...more, key, facts, kind: 'outing', isUrgent, render, to: fromSite(from?.email ? from : site) }]
+		: [];
 
 export const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const key = noticeKey('association', group.id);
-	const entry = entryOf(context.ledger, key);
-	const { name, contact, people, note, state } = group;
+	const { name, contact, people, note, state, unconfirmed } = group;
 	const facts: KnownGroup = { name, contact, people, state, ...(note && { note }) };
-	if (group.unconfirmed || !isNews(entry, facts)) return [];
-	const known = entry.facts as KnownGroup | undefined;
-	return [toAssociation(key, facts, () => renderGroupChange(group, known, context), group)];
+	const known = entryOf(context.ledger, key).facts as KnownGroup | undefined;
+	const render = () => renderGroupChange(group, known, context);
+	return unconfirmed ? [] : tellAssociation(context, key, facts, render, { from: group });
 };
 
 /** Who left, as far as the association knew of them. */
 export const noticeOfGone = (group: GoneGroup, context: MailContext): readonly Notice[] => {
-	const { id, why } = group;
+	const { id, why, subject = '' } = group;
 	const key = noticeKey('association', id);
 	const known = entryOf(context.ledger, key).facts as KnownGroup | undefined;
 	if (why === 'invented' || known?.state === 'cancelled' || (why === 'cancelled' && !known)) return [];
 	const render = {
 		cancelled: () => renderGone(group, context),
 		lapsed: () => renderLapsed(group, context),
-		refused: () => renderUnreached(group, group.subject ?? '', context),
+		refused: () => renderUnreached(group, subject, context),
 	}[why];
-	return [toAssociation(key, { state: 'cancelled' }, render, group)];
-};
-
-const BY_ASSOCIATION: Urgency = { isUrgent: true, isCausedByAssociation: true };
-
-/** One mail about all invented registrations that were taken away. */
-const noticeOfInvented = (context: MailContext): readonly Notice[] => {
-	const invented = context.ledger.gone.filter(({ why }) => why === 'invented');
-	const ids = invented.map(({ id }) => id);
-	const key = noticeKey('invented');
-	if (ids.length === 0 || !isNews(entryOf(context.ledger, key), ids)) return [];
-	return [toAssociation(key, ids, () => renderInvented(invented, context), undefined, { isUrgent: true })];
+	return tellAssociation(context, key, { state: 'cancelled' }, render, { from: group });
 };
 
 /** What holds or not, each mailed once as long as it holds. */
 export const noticesOfState = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
-	const notice = (about: About, facts: unknown, render: Notice['render'], urgency?: Urgency): readonly Notice[] =>
-		isNews(entryOf(ledger, noticeKey(about)), facts)
-			? [toAssociation(noticeKey(about), facts, render, undefined, urgency)]
-			: [];
+	const tell = (key: string, facts: unknown, render: Notice['render'], sending?: Sending) =>
+		tellAssociation(context, key, facts, render, sending);
+	const invented = ledger.gone.filter(({ why }) => why === 'invented');
+	const ids = invented.map(({ id }) => id);
 	return [
 		...(placesOf(ledger, now) > 0 && isOverbooked(ledger)
-			? notice('overbooked', outing.places, () => renderOverbooked(context), BY_ASSOCIATION)
+			? tell('overbooked', outing.places, () => renderOverbooked(context), BY_ASSOCIATION)
 			: []),
-		...(hasVanished(ledger, now) ? notice('vanished', true, () => renderVanished(context), BY_ASSOCIATION) : []),
-		...(ledger.burstSince ? notice('burst', ledger.burstSince, () => renderBurst(context)) : []),
-		...noticeOfInvented(context),
+		...(hasVanished(ledger, now) ? tell('vanished', true, () => renderVanished(context), BY_ASSOCIATION) : []),
+		...(ledger.burstSince ? tell('burst', ledger.burstSince, () => renderBurst(context)) : []),
+		...(ids.length > 0 ? tell('invented', ids, () => renderInvented(invented, context), { isUrgent: true }) : []),
 	];
 };

@@ -1,12 +1,12 @@
 import { BECAUSE_MAX, type OutingState } from '#src/features/outings/outing-time.ts';
 import { isClockTime, toClock, toInstant } from '#src/format/clock.ts';
-import { type Html, html } from '#src/format/html.ts';
+import { type Html, html, type Part } from '#src/format/html.ts';
 import { cleanLine } from '#src/forms/clean.ts';
 import { features, repository } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
-import { renderField } from '../http/page-parts.ts';
+import { errorText, linkButton, renderField } from '../http/page-parts.ts';
 import type { MailContext } from './group-mails.ts';
-import { type Group, withoutUnconfirmed } from './ledger.ts';
+import { type Group, groupsIn } from './ledger.ts';
 
 /** An outing's page that was asked how to call the outing off, put it off, or have it take place after all. */
 export interface ProposalView extends MailContext {
@@ -49,11 +49,11 @@ const readProposal = (view: ProposalView) => {
 			? 'O dia novo não pode ser antes do que está anunciado: para a fazer mais cedo, cancele-a e marque outra.'
 			: undefined;
 	};
-	const tooLong = because.length > BECAUSE_MAX ? 'Texto demasiado longo.' : undefined;
+	const wrong = because ? (because.length > BECAUSE_MAX ? 'tooLong' : undefined) : 'required';
 	const errors = {
 		state: state ? undefined : 'Escolha o que muda.',
 		start: errorOfStart(),
-		because: because ? tooLong : 'Falta preencher.',
+		because: errorText(portuguese, 'A razão', wrong),
 	};
 	const length = toInstant(outing.end, outing.timeZone) - toInstant(outing.start, outing.timeZone);
 	const isRight = Object.values(errors).every((error) => error === undefined);
@@ -83,11 +83,9 @@ const countTold = (groups: readonly Group[]): string => {
 };
 
 /** Who will be told, the lines for the outing's file, and where they are put. */
-const renderLines = (view: ProposalView, lines: readonly string[], state: OutingState): Html => {
-	const { ledger, outing } = view;
+const renderLines = ({ ledger, outing }: ProposalView, lines: readonly string[], state: OutingState): Html => {
 	const { id, sequence } = outing;
-	const firm = withoutUnconfirmed(ledger);
-	const told = (of: Group['state']) => countTold(firm.filter((group) => group.state === of));
+	const told = (of: Group['state']) => countTold(groupsIn(ledger, of));
 	const path = `content/outings/${id}.md`;
 	const isFirst = sequence === 0;
 	const text = [...(isFirst ? ['changes:'] : []), ...lines].join('\n');
@@ -96,32 +94,32 @@ const renderLines = (view: ProposalView, lines: readonly string[], state: Outing
 <p>Toque nas linhas para as escolher, e copie-as:</p>
 <pre class="desk-copy">${text}</pre>
 <p>Cole-as em <code>${path}</code>, ${isFirst ? 'por baixo dos outros campos, antes do segundo ---' : 'por baixo da última mudança (changes)'}. No editor, acrescente uma mudança com o mesmo em cada campo.</p>
-<p class="notice-actions">${features.editing ? html`<a class="button button-primary" href="/admin#/collections/outings/entries/${id}">Abrir no editor</a>` : ''}
-${repository ? html`<a class="button button-outline" href="https://github.com/${repository}/edit/HEAD/${path}">Abrir o ficheiro no GitHub</a>` : ''}</p></section>`;
+<p class="notice-actions">${features.editing && linkButton(`/admin#/collections/outings/entries/${id}`, 'Abrir no editor', 'primary')}
+${repository && linkButton(`https://github.com/${repository}/edit/HEAD/${path}`, 'Abrir o ficheiro no GitHub')}</p></section>`;
 };
 
 /** What an outing's page answers about a change that is asked for; empty if none is, or something is missing. */
-export const renderProposal = (view: ProposalView): Html | string => {
+export const renderProposal = (view: ProposalView): Part => {
 	const { lines, state } = readProposal(view);
-	return canChange(view) && lines && state ? renderLines(view, lines, state) : '';
+	return canChange(view) && lines && state && renderLines(view, lines, state);
 };
 
 /** The form that asks. The file of the outing alone decides, so it changes nothing. */
-export const renderAsk = (view: ProposalView): Html | string => {
-	if (!canChange(view)) return '';
+export const renderAsk = (view: ProposalView): Part => {
+	if (!canChange(view)) return false;
 	const { query, outing } = view;
 	const { state, start, because, errors, lines } = readProposal(view);
 	// A link that opens the form has no reason yet.
 	const isSent = query.has('because');
 	const errorOf = (name: keyof typeof errors): string | undefined => (isSent ? errors[name] : undefined);
 	const states = statesFor(view);
-	return html`<section id="${ID}"><details${query.has('state') && !lines ? html` open` : ''}><summary>${states.includes('scheduled') ? 'Afinal faz-se, ou adiar' : 'Cancelar ou adiar'}</summary>
+	return html`<section id="${ID}"><details${query.has('state') && !lines && html` open`}><summary>${states.includes('scheduled') ? 'Afinal faz-se, ou adiar' : 'Cancelar ou adiar'}</summary>
 <form method="get">
 <fieldset><legend>O que muda</legend>${states.map(
 		(one) =>
-			html`<label><input type="radio" name="state" value="${one}" required${one === state ? html` checked` : ''}> ${LABELS[one]}</label>`,
+			html`<label><input type="radio" name="state" value="${one}" required${one === state && html` checked`}> ${LABELS[one]}</label>`,
 	)}
-${isSent && errors.state ? html`<p class="field-error">${errors.state}</p>` : ''}</fieldset>
+${isSent && errors.state && html`<p class="field-error">${errors.state}</p>`}</fieldset>
 ${renderField({
 	...{ id: 'change-start', name: 'start', label: 'Dia e hora novos', optional: '(só se for adiada)' },
 	...{ value: start.replace(' ', 'T'), error: errorOf('start') },

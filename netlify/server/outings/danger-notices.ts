@@ -1,16 +1,21 @@
-import { dangerDuring, type Forecast, HIGH, LEVELS, type Level } from '#src/day/forecast.ts';
+import type { Store } from '@netlify/blobs';
+import { dangerDuring, EMPTY_FORECAST, type Forecast, HIGH, LEVELS, type Level } from '#src/day/forecast.ts';
 import { sunsetOf } from '#src/day/light.ts';
 import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { features, siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
-import type { Mail } from '../mail/message.ts';
+import { given, type Mail, paragraphs } from '../mail/message.ts';
 import { entryOf, type Notice } from '../mail/notice.ts';
-import { toAssociation } from './association-notices.ts';
+import { readForecast } from '../store/forecast.ts';
+import { BY_ASSOCIATION, tellAssociation } from './association-notices.ts';
 import { callOffPath } from './change-proposal.ts';
 import { detailsOf, type MailContext } from './group-mails.ts';
 import type { Danger, Ledger } from './ledger.ts';
-import { noticeKey } from './notice-keys.ts';
+
+/** As far as it is known: nothing waits for it, or fails without it. */
+export const knownForecast = async (blobs: Store): Promise<Forecast> =>
+	features.day ? readForecast(blobs).catch(() => EMPTY_FORECAST) : EMPTY_FORECAST;
 
 const { t, formatClock, formatList, formatWeekday, formatDayOfYear } = portuguese;
 
@@ -81,14 +86,13 @@ const isWorse = (now: Told, last: Told): boolean =>
 const isNone = ({ fire, warnings }: Told): boolean => fire === 0 && Object.keys(warnings).length === 0;
 
 /** «perigo de incêndio muito elevado em Serra Alta e aviso laranja de vento»; empty without a danger. */
-const dangerInWords = ({ fire, municipality = '', warnings }: Told): string => {
-	return formatList([
+const dangerInWords = ({ fire, municipality = '', warnings }: Told): string =>
+	formatList([
 		...(fire >= HIGH ? [`perigo de incêndio ${fire > HIGH ? 'máximo' : 'muito elevado'} em ${municipality}`] : []),
 		...Object.entries(warnings).map(
 			([type, level]) => `aviso ${t(`day.danger.levels.${level}`)} de ${type.toLowerCase()}`,
 		),
 	]);
-};
 
 const LAW =
 	'Nesses dias, nas áreas que o plano do concelho chama APPS, a lei (artigo 68.º do Decreto-Lei 82/2021) não deixa andar na floresta nem fazer lá atividades que juntem pessoas.';
@@ -100,14 +104,14 @@ const renderDanger = (danger: Danger, { ledger, outing }: MailContext): Mail => 
 	);
 	const when = day === last ? `para ${day}, o dia` : `entre ${day}, e ${last}, os dias`;
 	const apps = place?.apps ? ' O trilho passa em APPS.' : ' Se o trilho passa em APPS, a atividade não se pode fazer.';
-	const law = danger.fire > 0 ? [LAW + apps] : [];
+	const isFire = danger.fire > 0;
 	return {
-		subject: `${danger.fire > 0 ? 'Perigo de incêndio' : 'Aviso da IPMA'}: ${title}`,
-		message: [
+		subject: `${isFire ? 'Perigo de incêndio' : 'Aviso da IPMA'}: ${title}`,
+		message: paragraphs(
 			`A IPMA prevê ${dangerInWords(danger)} ${when} de «${title}».`,
-			...law,
+			isFire && LAW + apps,
 			'Nada se cancela sozinho. Para cancelar, o botão diz como, e quem é avisado. Se se faz, não precisa de fazer nada: só voltamos a escrever se piorar ou passar.',
-		].join('\n\n'),
+		),
 		details: detailsOf(portuguese, ledger),
 		links: [{ label: 'Cancelar ou adiar', address: siteAddress() + callOffPath(id), isFirst: true }],
 	};
@@ -125,14 +129,13 @@ export const noticesOfDanger = (context: MailContext): readonly Notice[] => {
 	const danger = dangerOf(ledger);
 	const { isOnSite } = ledger;
 	if (!danger || !isOnSite || now >= outing.end || outing.state === 'cancelled') return [];
-	const key = noticeKey('danger');
 	const facts = { of: danger.of, fire: danger.fire, warnings: danger.warnings };
-	const told = entryOf(ledger, key).facts as typeof facts | undefined;
+	const told = entryOf(ledger, 'danger').facts as typeof facts | undefined;
 	const last: Told = told?.of === facts.of ? told : NONE;
 	const isOver = isNone(facts) && !isNone(last);
 	if (!isOver && !isWorse(facts, last)) return [];
 	const render = () => (isOver ? renderOver(context) : renderDanger(danger, context));
-	return [toAssociation(key, facts, render, undefined, { isUrgent: true, isCausedByAssociation: true })];
+	return tellAssociation(context, 'danger', facts, render, BY_ASSOCIATION);
 };
 
 /** For a list: what is forecast, and the sunset if it ends near it. */
@@ -140,9 +143,5 @@ export const dayDetails = (ledger: Pick<Ledger, 'outing' | 'danger'>): Mail['det
 	const { outing } = ledger;
 	const danger = dangerOf(ledger);
 	const sunset = features.day ? sunsetOf(outing, outing.meeting) : undefined;
-	const said = danger ? dangerInWords(danger) : '';
-	return [
-		...(sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : []),
-		...(said ? [['A IPMA prevê', said] as const] : []),
-	];
+	return given([t('day.set'), sunset && formatClock(sunset.clock)], ['A IPMA prevê', danger && dangerInWords(danger)]);
 };

@@ -5,20 +5,19 @@ import {
 	countPeople,
 	type Deed,
 	factsFromPage,
+	findGroup,
 	type Group,
+	groupsIn,
 	isOverbooked,
 	isPerson,
 	type Ledger,
 	placesOf,
-	withoutUnconfirmed,
 } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
 import { cancel, changePeople, promote, prove, withoutGroup, withoutNotified } from './places.ts';
 
 /** How long the association can take back what it did on the outing's page. */
 export const UNDO_MINUTES = 3;
-
-const findGroup = ({ groups }: Ledger, id: string): Group | undefined => groups.find((group) => group.id === id);
 
 /** The ledger with a deed that can be undone; done twice, it is one. */
 export const withDeed = (ledger: Ledger, deed: Omit<Deed, 'until'>): Ledger => {
@@ -29,12 +28,14 @@ export const withDeed = (ledger: Ledger, deed: Omit<Deed, 'until'>): Ledger => {
 };
 
 /** The group's people without the one of the deed. */
-const peopleWithout = ({ people }: Group, { person }: Deed): Group['people'] =>
-	people.toSpliced(Math.max(0, people.findLastIndex(isPerson(person))), people.some(isPerson(person)) ? 1 : 0);
+const peopleWithout = ({ people }: Group, { person }: Deed): Group['people'] => {
+	const place = people.findLastIndex(isPerson(person));
+	return people.filter((_, index) => index !== place);
+};
 
 /** Free places for a group that telephones. A place about to be free counts if nobody waits. */
 export const placesLeft = (ledger: Ledger, now: string): number => {
-	const isAwaited = withoutUnconfirmed(ledger).some(({ state }) => state === 'waiting');
+	const isAwaited = groupsIn(ledger, 'waiting').length > 0;
 	return placesOf(ledger, now) - countPeople(ledger, 'confirmed') + (isAwaited ? 0 : countLeaving(ledger));
 };
 
@@ -69,8 +70,8 @@ const putBack = (ledger: Ledger, group: Group): Ledger => {
 };
 
 /**
- * Takes a deed back; `undefined` if its time is over, if a place that it would need is taken, or if the person was corrected
- * meanwhile. `now`: the outing's time.
+ * Takes a deed back; `undefined` if its time is over, if a place that it would need is taken, or if who came by it has left.
+ * `now`: the outing's time.
  */
 export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefined => {
 	const { deeds = [] } = ledger;
@@ -80,13 +81,12 @@ export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefine
 	if (deed.do === 'word') return { ...without, words: ledger.words?.filter((word) => word.id !== deed.group) ?? [] };
 	const group = findGroup(ledger, deed.group);
 	if (!group) return without;
-	const places = placesOf(ledger, now);
-	if (deed.do === 'add') return promote(withoutNotified(withoutGroup(without, group.id), group.id), places);
+	if (deed.do === 'add') return promote(withoutNotified(withoutGroup(without, group.id), group.id), now);
 	if (deed.do === 'front') return group.state === 'waiting' ? putBack(without, group) : undefined;
 	if (deed.do === 'join') {
 		if (!group.people.some(isPerson(deed.person))) return undefined;
 		const people = peopleWithout(group, deed);
-		return people.length > 0 ? changePeople(without, group.id, people, places) : undefined;
+		return people.length > 0 ? changePeople(without, group.id, people, now) : undefined;
 	}
 	// An editor may have taken places away before: only who came since has taken this one.
 	const isTaken = deeds.slice(deeds.indexOf(deed) + 1).some((one) => one.do === 'add' || one.do === 'join');
@@ -100,7 +100,6 @@ export const settleDeeds = (ledger: Ledger, now: string): Ledger => {
 	const over = deeds.filter(isOver);
 	if (over.length === 0) return ledger;
 	const open = deeds.filter((deed) => !isOver(deed));
-	const places = placesOf(ledger, now);
 	return over.reduce<Ledger>(
 		(left, deed) => {
 			const group = findGroup(left, deed.group);
@@ -108,8 +107,8 @@ export const settleDeeds = (ledger: Ledger, now: string): Ledger => {
 			const people = deed.do === 'off' ? [] : peopleWithout(group, deed);
 			const proven = prove(left, group.id);
 			return people.length === 0
-				? (cancel(proven, group.id, places) ?? left)
-				: changePeople(proven, group.id, people, places);
+				? (cancel(proven, group.id, now) ?? left)
+				: changePeople(proven, group.id, people, now);
 		},
 		{ ...ledger, deeds: open.length > 0 ? open : undefined },
 	);

@@ -6,9 +6,9 @@ import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { mapsAddress } from '#src/format/way.ts';
 import { site, siteAddress } from '../base/content.ts';
 import { type PathsIn, type ServerWords, wordsOf } from '../base/words.ts';
-import type { Mail, MailAttachment } from '../mail/message.ts';
+import { given, type Mail, type MailAttachment, paragraphs } from '../mail/message.ts';
 import { type GoneGroup, type Group, type GroupFacts, type Ledger, priceFor, reservedUntil } from './ledger.ts';
-import { makeToken } from './links.ts';
+import { makeToken, withToken } from './links.ts';
 
 export interface MailContext {
 	readonly ledger: Ledger;
@@ -16,6 +16,11 @@ export interface MailContext {
 	/** On the outing's clock, `YYYY-MM-DD HH:MM`. */
 	readonly now: string;
 }
+
+export const contextOf = (ledger: Ledger): MailContext => ({
+	...{ ledger, outing: ledger.outing },
+	now: toClock(Date.now(), ledger.outing.timeZone),
+});
 
 /** What is new for a group since its last mail. */
 export interface Differences {
@@ -45,12 +50,10 @@ export const formatPeople = ({ t }: ServerWords, count: number): string => t('ma
 export const detailsOf = ({ t, formatSpan }: ServerWords, { outing, isOnSite }: Outing): Mail['details'] => [
 	[t('mail.outing.facts.outing'), outing.title],
 	[t('mail.outing.facts.when'), formatSpan(outing.start, outing.end, outing.timeZone)],
-	...(isOnSite
-		? ([
-				[t('mail.outing.facts.where'), outing.meeting.place],
-				[t('mail.outing.facts.guide'), outing.guide],
-			] as const)
-		: []),
+	...given(
+		[t('mail.outing.facts.where'), isOnSite ? outing.meeting.place : undefined],
+		[t('mail.outing.facts.guide'), isOnSite ? outing.guide : undefined],
+	),
 ];
 
 /** The Portuguese texts in the ledger that a group's mail or ticket may quote. */
@@ -71,7 +74,7 @@ export const directionsTo = ({ meeting: { latitude, longitude } }: OutingOffer):
 
 /** What a group pays, and how. */
 export const costOf = (
-	{ t, language }: ServerWords,
+	{ t, texts, language }: ServerWords,
 	{ outing, isOnSite }: Outing,
 	group: Pick<Group, 'people' | 'price'>,
 ): Mail['details'] => {
@@ -80,19 +83,11 @@ export const costOf = (
 	const price = priceFor(group, outing);
 	if (!isOnSite || !price || people.length === 0) return [];
 	const isPaid = sumUp(price, start, people).total > 0;
-	const sumTexts = {
-		members: t('registration.people.sum.members'),
-		member: t('registration.people.sum.member'),
-		children: t('registration.people.sum.children'),
-		child: t('registration.people.sum.child'),
-		companions: t('registration.people.sum.companions'),
-		free: t('registration.people.sum.free'),
-		unpaid: t('registration.people.sum.unpaid'),
-	};
-	return [
-		[t('mail.outing.facts.total'), sumInWords(price, start, people, sumTexts, language)],
-		...(isPaid ? [[t('mail.outing.facts.payment'), payment] as const] : []),
-	];
+	const { sum } = texts('registration').people;
+	return given(
+		[t('mail.outing.facts.total'), sumInWords(price, start, people, sum, language)],
+		[t('mail.outing.facts.payment'), isPaid ? payment : undefined],
+	);
 };
 
 /** Why an outing changed; in another language it says so if nobody translated it. `original`: in the ledger. */
@@ -239,7 +234,7 @@ const write = (
 	const subject = kinds.find((kind) => kind !== 'resized') ?? 'resized';
 	const isSameDay = start.slice(0, 10) === lastFacts.start.slice(0, 10);
 	const replaces = isPresent && group.isReplacement && is.isFirst;
-	const paragraphs = [
+	const parts = [
 		...kinds.map((kind) => [
 			say(`texts.${kind === 'resized' && is.isWaiting ? 'resizedWaiting' : kind}`),
 			replaces && (kind === 'confirmed' || kind === 'waiting') && say('replaces'),
@@ -248,7 +243,7 @@ const write = (
 	];
 	return {
 		subject: say(`subjects.${subject === 'moved' && isSameDay ? 'hour' : subject}`),
-		message: paragraphs.flatMap((sentences) => sentences.filter(Boolean).join(' ') || []).join('\n\n'),
+		message: paragraphs(...parts.map((sentences) => sentences.filter(Boolean).join(' '))),
 	};
 };
 
@@ -264,13 +259,14 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 	const present = 'registeredAt' in group && !is.isCancelled ? group : undefined;
 	const isQuestion = present?.unconfirmed !== undefined;
 	const isComing = present && !isQuestion && !facts.isOff && ledger.isOnSite;
+	const hasPlace = isComing && facts.state === 'confirmed';
+	const isAsked = hasPlace && is.isReminder;
+	const main = isQuestion ? 'outings.confirm.title' : 'mail.outing.links.ticket';
 	const hasCalendar =
-		isComing &&
-		(facts.state === 'confirmed' || is.isMoved) &&
-		Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
+		(hasPlace || (isComing && is.isMoved)) && Object.entries(is).some(([name, holds]) => holds && name !== 'isResized');
 	const token = present ? makeToken(from.ledger, isQuestion ? 'confirm' : 'mail', present.id) : '';
 	const address = isQuestion ? routes.outingConfirm(id) : routes.outingTicket(id);
-	const ticket = `${siteAddress()}${address}?${new URLSearchParams({ t: token })}`;
+	const ticket = siteAddress() + withToken(address, token);
 	return {
 		...write(group, change, context, words, reasonOf(words, outing, from.outing)),
 		language: words.language,
@@ -282,28 +278,12 @@ export const renderToGroup = (group: Group | GoneGroup, change: GroupChange, fro
 			codeOf(words, group),
 		],
 		links: [
-			...(isComing && is.isReminder && facts.state === 'confirmed'
-				? [
-						{ label: t('mail.outing.links.comes'), address: `${ticket}&comes=1` },
-						{ label: t('mail.outing.links.leaves'), address: `${ticket}&cancel=1` },
-					]
-				: []),
-			...(present
-				? [
-						{
-							label: t(isQuestion ? 'outings.confirm.title' : 'mail.outing.links.ticket'),
-							address: ticket,
-							isFirst: true,
-						},
-					]
-				: []),
-			...(isComing && facts.state === 'confirmed'
-				? [{ label: t('mail.outing.links.directions'), address: directionsTo(outing) }]
-				: []),
-			...(ledger.isOnSite
-				? [{ label: t('mail.outing.links.outing'), address: `${siteAddress()}${routes.outing(id)}` }]
-				: []),
-		],
+			isAsked && { label: t('mail.outing.links.comes'), address: `${ticket}&comes=1` },
+			isAsked && { label: t('mail.outing.links.leaves'), address: `${ticket}&cancel=1` },
+			present && { label: t(main), address: ticket, isFirst: true },
+			hasPlace && { label: t('mail.outing.links.directions'), address: directionsTo(outing) },
+			ledger.isOnSite && { label: t('mail.outing.links.outing'), address: siteAddress() + routes.outing(id) },
+		].filter((link) => link !== false && link !== undefined),
 		...((hasCalendar || facts.isOff) && ledger.isOnSite && present && { attachments: [calendarOf(words, outing)] }),
 	};
 };

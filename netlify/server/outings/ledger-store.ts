@@ -71,11 +71,16 @@ const withContent = (ledger: Ledger, id: string, isPublished = false): Ledger =>
 	};
 };
 
-/** The ledger with the newest content; of an outing without registrations an empty one, if it is on the site. */
-export const withNewest = (ledger: Ledger | undefined, id: string): Ledger | undefined => {
+/** Of an outing without registrations, if it is on the site. */
+const emptyLedger = (id: string): Ledger | undefined => {
 	const offer = findOffer(id);
-	if (ledger) return withContent(ledger, id);
 	return offer && newLedger(offer);
+};
+
+/** The ledger with the newest content; of an outing without registrations an empty one, if it is on the site. */
+export const readNewest = async (blobs: Store, id: string): Promise<Ledger | undefined> => {
+	const ledger = await readLedger(blobs, id);
+	return ledger ? withContent(ledger, id) : emptyLedger(id);
 };
 
 /** An end that newer content took back counts for so many days: a mistyped year must neither delete nor keep everything. */
@@ -112,7 +117,7 @@ export const changeLedger = async (
 		blobs,
 		await findKey(blobs, id),
 		(found) => {
-			const newest = found ? withContent(found, id, isPublished) : withNewest(undefined, id);
+			const newest = found ? withContent(found, id, isPublished) : emptyLedger(id);
 			if (!newest) return undefined;
 			const now = toClock(Date.now(), newest.outing.timeZone);
 			const before = newest.secret || !found ? newest : { ...newest, secret };
@@ -132,7 +137,7 @@ export const editLedger = async (
 	edit: (ledger: Ledger) => Ledger | undefined,
 ): Promise<void> => {
 	await changeStored<Ledger>(blobs, await findKey(blobs, id), (stored) => {
-		const before = stored ?? withNewest(undefined, id);
+		const before = stored ?? emptyLedger(id);
 		return before && edit(before);
 	});
 };

@@ -204,11 +204,8 @@ export const BURST = 10;
 /** Milliseconds: how long an unconfirmed group's places are reserved, from its registration, or from its mail's delivery. */
 const RESERVED_MS = { duplicate: 2 * millisecondsInHour, burst: millisecondsInDay } as const;
 
-/** The outing's time when the list of participants is sent, on the day before. */
-const LIST_TIME = '18:00';
-
-export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string =>
-	`${addDays(start.slice(0, 10), -1)} ${LIST_TIME}`;
+/** The outing's time when the list of participants is sent. */
+export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string => `${addDays(start.slice(0, 10), -1)} 18:00`;
 
 export const newLedger = (outing: OutingOffer): Ledger => ({
 	outing,
@@ -221,30 +218,36 @@ export const newLedger = (outing: OutingOffer): Ledger => ({
 	closed: false,
 });
 
-export const countPeople = ({ groups }: Pick<Ledger, 'groups'>, state: Group['state']): number =>
-	groups.reduce((sum, group) => (group.state === state ? sum + group.people.length : sum), 0);
+export const sumPeople = (groups: readonly Pick<Group, 'people'>[]): number =>
+	groups.reduce((sum, { people }) => sum + people.length, 0);
 
-const ofAddress = <Of extends { readonly email: string }>(some: readonly Of[], address: string): readonly Of[] => {
+/** Also of unconfirmed groups. */
+export const countPeople = ({ groups }: Pick<Ledger, 'groups'>, state: Group['state']): number =>
+	sumPeople(groups.filter((group) => group.state === state));
+
+export const findGroup = ({ groups }: Pick<Ledger, 'groups'>, id: string | undefined): Group | undefined =>
+	groups.find((group) => group.id === id);
+
+/** Who is of an address, of the groups or of those that have left. */
+export const ofAddress = <Of extends { readonly email: string }>(
+	some: readonly Of[],
+	address: string,
+): readonly Of[] => {
 	if (!address) return [];
 	const hash = addressHash(address);
 	return some.filter(({ email }) => addressHash(email) === hash);
 };
 
-export const findGroups = ({ groups }: Pick<Ledger, 'groups'>, address: string): readonly Group[] =>
-	ofAddress(groups, address);
-
-/** Groups of that address that have left while a mail about it still waits. */
-export const findGone = ({ gone }: Pick<Ledger, 'gone'>, address: string): readonly GoneGroup[] =>
-	ofAddress(gone, address);
-
 export const withoutUnconfirmed = ({ groups }: Pick<Ledger, 'groups'>): readonly Group[] =>
 	groups.filter(({ unconfirmed }) => !unconfirmed);
 
+/** Who has a place, or who waits, in the order of the list. */
+export const groupsIn = (ledger: Pick<Ledger, 'groups'>, state: Group['state']): readonly Group[] =>
+	withoutUnconfirmed(ledger).filter((group) => group.state === state);
+
 /** A group's place in the waiting list, from 1; 0 if it does not wait. */
 export const positionOf = (ledger: Ledger, { id }: Group): number =>
-	withoutUnconfirmed(ledger)
-		.filter(({ state }) => state === 'waiting')
-		.findIndex((group) => group.id === id) + 1;
+	groupsIn(ledger, 'waiting').findIndex((group) => group.id === id) + 1;
 
 /**
  * Until when an unconfirmed group's places are reserved, in the outing's time: never past the list of participants, and as long
@@ -280,9 +283,7 @@ export const leavingOf = ({ deeds = [] }: Pick<Ledger, 'deeds'>, { id, people }:
 
 /** How many leave places that they have. */
 export const countLeaving = (ledger: Ledger): number =>
-	ledger.groups
-		.filter(({ state }) => state === 'confirmed')
-		.reduce((sum, group) => sum + leavingOf(ledger, group).length, 0);
+	ledger.groups.reduce((sum, group) => sum + (group.state === 'confirmed' ? leavingOf(ledger, group).length : 0), 0);
 
 /** Places were given before an editor took some away. */
 export const isOverbooked = (ledger: Ledger): boolean =>

@@ -21,6 +21,9 @@ export const makeToken = ({ secret }: Secret, source: LinkSource, group: string)
 	return `${group}.${sign(secret, source, group).toString('base64url')}`;
 };
 
+/** An address with a token. */
+export const withToken = (path: string, token: string): string => `${path}?${new URLSearchParams({ t: token })}`;
+
 export interface Link {
 	/** The group's id. */
 	readonly group: string;

@@ -1,10 +1,11 @@
 import { siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
-import type { Mail } from '../mail/message.ts';
+import { type Mail, paragraphs } from '../mail/message.ts';
 import { contactOf, paidBy, paidByAll, peopleOf } from './association-mails.ts';
 import { dayDetails } from './danger-notices.ts';
 import { detailsOf, formatPeople, type MailContext } from './group-mails.ts';
-import { type Group, withoutUnconfirmed } from './ledger.ts';
+import { type Group, groupsIn, sumPeople } from './ledger.ts';
+import { withToken } from './links.ts';
 
 const { formatSpan, formatTime } = portuguese;
 
@@ -20,16 +21,11 @@ export interface ListFacts {
 	readonly isReplaced?: boolean;
 }
 
-const countIn = (groups: readonly Group[]): string =>
-	formatPeople(
-		portuguese,
-		groups.reduce((sum, { people }) => sum + people.length, 0),
-	);
+const countIn = (groups: readonly Group[]): string => formatPeople(portuguese, sumPeople(groups));
 
 /** @param groups Who has a place. @param token Of the guide's page, which the guide's mail links. */
 export const renderList = (groups: readonly Group[], context: MailContext, token?: string): Mail => {
 	const { ledger, outing } = context;
-	const waiting = withoutUnconfirmed(ledger).filter(({ state }) => state === 'waiting');
 	const blocks = groups.map((group) => {
 		const cost = paidBy(group, context).map(([label, value]) => `${label}: ${value}`);
 		return [contactOf(group), peopleOf(group), ...cost.slice(0, 1)].join('\n');
@@ -38,19 +34,19 @@ export const renderList = (groups: readonly Group[], context: MailContext, token
 		subject: `Quem vem: ${outing.title}, ${countIn(groups)}`,
 		message:
 			blocks.length > 0
-				? [`Quem tem lugar em «${outing.title}»:`, ...blocks].join('\n\n')
+				? paragraphs(`Quem tem lugar em «${outing.title}»:`, ...blocks)
 				: `Não há ninguém inscrito em «${outing.title}».`,
 		details: [
 			...detailsOf(portuguese, ledger),
 			...dayDetails(ledger),
 			...paidByAll(groups, context),
-			['Em lista de espera', countIn(waiting)],
+			['Em lista de espera', countIn(groupsIn(ledger, 'waiting'))],
 		],
 		...(token && {
 			links: [
 				{
 					label: 'Abrir a lista no telemóvel',
-					address: `${siteAddress()}${portuguese.routes.outingGuide(outing.id)}?${new URLSearchParams({ t: token })}`,
+					address: siteAddress() + withToken(portuguese.routes.outingGuide(outing.id), token),
 					isFirst: true,
 				},
 			],
@@ -82,7 +78,7 @@ export const renderListNews = (news: ListNews, last: ListFacts, { ledger, outing
 	};
 	return {
 		subject: `${subjects[news]}: ${title}`,
-		message: [texts[news], ...(because && news !== 'replaced' ? [because] : [])].join('\n\n'),
+		message: paragraphs(texts[news], news !== 'replaced' && because),
 		details: detailsOf(portuguese, ledger),
 	};
 };
@@ -94,13 +90,10 @@ export const renderUnreachedGuide = (
 	{ ledger, outing }: MailContext,
 ): Mail => ({
 	subject: `Não conseguimos avisar o guia: ${outing.title}`,
-	message: [
+	message: paragraphs(
 		`O endereço ${email} não aceita emails, e ${guide ?? outing.guide}, guia de «${outing.title}», não recebeu «${subject}». Avise, por favor, por telefone.`,
-		...(digest
-			? [
-					'Se o endereço está errado, corrija-o na atividade, e a lista segue para o novo. Se está certo, reative-o no Postmark («Reactivate»): a lista volta a seguir para ele dentro de uma hora.',
-				]
-			: []),
-	].join('\n\n'),
+		digest &&
+			'Se o endereço está errado, corrija-o na atividade, e a lista segue para o novo. Se está certo, reative-o no Postmark («Reactivate»): a lista volta a seguir para ele dentro de uma hora.',
+	),
 	details: detailsOf(portuguese, ledger),
 });

@@ -1,36 +1,30 @@
-import { createHash } from 'node:crypto';
 import { millisecondsInHour } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toInstant } from '#src/format/clock.ts';
-import { entryOf, type Notice, type Notified } from '../mail/notice.ts';
+import { entryOf, type Notice, type Notified, shortHash } from '../mail/notice.ts';
 import { isOwnAddress } from '../mail/settings.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import { fromSite, isNews } from './association-notices.ts';
 import type { MailContext } from './group-mails.ts';
-import { type Group, listTimeOf, withoutUnconfirmed } from './ledger.ts';
+import { type Group, groupsIn, listTimeOf } from './ledger.ts';
 import { type ListFacts, type ListNews, renderList, renderListNews } from './list-mails.ts';
-import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+import { idIn, noticeKey } from './notice-keys.ts';
 import { guideToken } from './roll.ts';
 
 /** Equal for equal people, so that a corrected name makes a new list. */
 const listDigestOf = (groups: readonly Group[]): string =>
-	createHash('sha256')
-		.update(JSON.stringify(groups.map(({ id, name, contact, people, note }) => [id, name, contact, people, note])))
-		.digest('hex')
-		.slice(0, 24);
-
-const OWN_LIST = noticeKey('list', 'association');
-
-const listKeyOf = (email: string): string => noticeKey('list', `guide/${addressHash(email).slice(0, 16)}`);
+	shortHash(JSON.stringify(groups.map(({ id, name, contact, people, note }) => [id, name, contact, people, note])));
 
 /** The key of the list to the outing's guide; `undefined` if they have no address of their own. */
-export const guideKeyOf = ({ guideEmail }: OutingOffer): string | undefined =>
-	guideEmail && !isOwnAddress(guideEmail) ? listKeyOf(guideEmail) : undefined;
+const guideKeyOf = ({ guideEmail }: OutingOffer): string | undefined =>
+	guideEmail && !isOwnAddress(guideEmail)
+		? noticeKey('list', `guide/${addressHash(guideEmail).slice(0, 16)}`)
+		: undefined;
 
 /** So many lists are sent as soon as something changes; after that one an hour, until an hour before the start. */
 const LISTS_AT_ONCE = 6;
 
-const hoursFrom = (moment: string, until = Date.now()): number => (until - Date.parse(moment)) / millisecondsInHour;
+const hoursFrom = (moment: string): number => (Date.now() - Date.parse(moment)) / millisecondsInHour;
 
 /** Whether the address refused the last mail. It may accept mails again: somebody can say so at Postmark. */
 const isRefusing = ({ refused, count }: Notified): boolean => refused !== undefined && refused.count === count;
@@ -57,7 +51,7 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const { start, guide, guideEmail = '' } = outing;
 	const isOff = outing.state === 'cancelled';
 	if (!ledger.isOnSite || now >= start) return [];
-	const groups = withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
+	const groups = groupsIn(ledger, 'confirmed');
 	const isTime = !isOff && now >= listTimeOf(outing);
 	const guideKey = guideKeyOf(outing);
 	const base = { kind: 'outing', isUrgent: true, isCausedByAssociation: true, isForClock: true } as const;
@@ -83,10 +77,10 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 
 	const guides = Object.entries(ledger.notified ?? {}).flatMap(([key, { facts }]) => {
 		const last = facts as ListFacts | undefined;
-		return parseNoticeKey(key).about === 'list' && last?.email ? [[key, last, last.email] as const] : [];
+		return idIn(key, 'list') && last?.email ? [[key, last, last.email] as const] : [];
 	});
 	return [
-		...(isTime ? listTo(OWN_LIST, fromSite(), {}) : []),
+		...(isTime ? listTo(noticeKey('list', 'association'), fromSite(), {}) : []),
 		...(isTime && guideKey ? listTo(guideKey, { kind: 'guide', email: guideEmail }, { email: guideEmail, guide }) : []),
 		...guides.filter(([key]) => !isTime || key !== guideKey).flatMap((one) => newsTo(...one)),
 	];

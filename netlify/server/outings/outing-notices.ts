@@ -4,12 +4,12 @@ import { siteAddress } from '../base/content.ts';
 import { entryOf, isToAssociation, type Notice, type Notified, type Notifier } from '../mail/notice.ts';
 import { noticeAboutGroup, noticeOfGone, noticesOfState } from './association-notices.ts';
 import { noticesOfDanger } from './danger-notices.ts';
-import type { MailContext } from './group-mails.ts';
+import { contextOf, type MailContext } from './group-mails.ts';
 import { farewellTo, noticeToGroup } from './group-notices.ts';
-import { type GoneGroup, type GroupFacts, type Ledger, placesOf } from './ledger.ts';
+import type { GoneGroup, GroupFacts, Ledger } from './ledger.ts';
 import { noticesOfList } from './list-notices.ts';
-import { noticeKey, parseNoticeKey } from './notice-keys.ts';
-import { removeRefused } from './places.ts';
+import { groupOf, idIn, noticeKey } from './notice-keys.ts';
+import { cancel } from './places.ts';
 import { noticesOfRefusals } from './refusal-notices.ts';
 import { noticeOfWords } from './word.ts';
 
@@ -30,8 +30,7 @@ const noticesOf = (context: MailContext): readonly Notice[] => {
 /** With what is said about deeds, which waits until they can't be undone any more. */
 const held = (notices: readonly Notice[], { deeds = [] }: Ledger): readonly Notice[] =>
 	notices.map((notice) => {
-		const { id } = parseNoticeKey(notice.key);
-		const deed = deeds.findLast(({ group }) => group === id);
+		const deed = deeds.findLast(({ group }) => group === groupOf(notice.key));
 		return deed ? { ...notice, notBefore: Math.max(notice.notBefore ?? 0, Date.parse(deed.until)) } : notice;
 	});
 
@@ -48,10 +47,10 @@ const withButton = (notice: Notice, { outing }: Ledger): Notice => {
 
 /** A group whose address refuses its first mail loses its places: the address was probably invented. */
 const onRefused = (ledger: Ledger, { key }: Notice, now: string): Ledger => {
-	const { about, id } = parseNoticeKey(key);
+	const id = idIn(key, 'group');
 	const { facts, refused } = entryOf(ledger, key);
-	const isRegistration = about === 'group' && refused?.count === 1 && !(facts as GroupFacts).isOff;
-	return isRegistration ? removeRefused(ledger, id, refused.subject, placesOf(ledger, now)) : ledger;
+	if (id === undefined || refused?.count !== 1 || (facts as GroupFacts).isOff) return ledger;
+	return cancel(ledger, id, now, 'refused', refused.subject) ?? ledger;
 };
 
 /** Removes groups that have left, once everybody knows, and what is remembered about them. The same ledger if there are none. */
@@ -61,28 +60,18 @@ const tidy = (context: MailContext): Ledger => {
 	const open = new Set(noticesOf(context).map(({ key }) => key));
 	const isOpen = (key: string): boolean => open.has(key) || entryOf(ledger, key).attempt !== undefined;
 	const isAwaited = ({ id, why }: GoneGroup): boolean =>
-		why === 'invented'
-			? isOpen(noticeKey('invented'))
-			: isOpen(noticeKey('group', id)) || isOpen(noticeKey('association', id));
+		why === 'invented' ? isOpen('invented') : isOpen(noticeKey('group', id)) || isOpen(noticeKey('association', id));
 	const kept = gone.filter(isAwaited);
 	const ids = new Set([...ledger.groups, ...kept].map(({ id }) => id));
 	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
-		const { about, id } = parseNoticeKey(key);
-		const isOfGroup =
-			['group', 'association', 'word'].includes(about) ||
-			(about === 'unreached' && parseNoticeKey(id).about !== 'list');
-		return attempt !== undefined || !isOfGroup || ids.has(id.replace('word/', ''));
+		const group = groupOf(key);
+		return attempt !== undefined || group === undefined || ids.has(group);
 	};
 	const entries = Object.entries(notified);
 	const left = entries.filter(isKept);
 	if (kept.length === gone.length && left.length === entries.length) return ledger;
 	return { ...ledger, gone: kept, notified: Object.fromEntries(left) };
 };
-
-const contextOf = (ledger: Ledger): MailContext => ({
-	...{ ledger, outing: ledger.outing },
-	now: toClock(Date.now(), ledger.outing.timeZone),
-});
 
 /** The ledger without the groups that have left, once everybody knows. */
 export const tidyLedger = (ledger: Ledger): Ledger => tidy(contextOf(ledger));

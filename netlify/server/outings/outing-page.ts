@@ -1,31 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { ageAt } from '#src/features/outings/outing-time.ts';
 import { toClock } from '#src/format/clock.ts';
-import { type Html, html } from '#src/format/html.ts';
+import { type Html, html, type Part } from '#src/format/html.ts';
 import { phoneHref } from '#src/format/phone.ts';
 import { toPlainLetters } from '#src/format/text.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { features } from '../base/content.ts';
 import { languageName, portuguese } from '../base/words.ts';
-import { deskPage, noticeBox, postForm, renderField } from '../http/page-parts.ts';
+import {
+	deskPage,
+	errorText,
+	hidden,
+	linkButton,
+	memberBox,
+	noticeBox,
+	postForm,
+	renderField,
+	SHAPES,
+	unseen,
+} from '../http/page-parts.ts';
 import { paidBy, paidByAll } from './association-mails.ts';
 import { type ProposalView, renderAsk, renderProposal } from './change-proposal.ts';
 import { formatPeople, type MailContext } from './group-mails.ts';
 import {
 	countPeople,
 	type Deed,
+	findGroup,
 	type Group,
+	groupsIn,
 	hasVanished,
 	isPerson,
 	type Ledger,
 	leavingOf,
 	positionOf,
+	sumPeople,
 } from './ledger.ts';
+import { withToken } from './links.ts';
+import { renderPersonFields, yearError } from './person-fields.ts';
 import type { Failure, Refused, WordView } from './press-outing.ts';
 import { guideToken, sumRoll } from './roll.ts';
 import { RECEIVERS, renderWord, WORD_MAX } from './word.ts';
 
-const { formatMoment, formatSpan, formatTime, routes } = portuguese;
+const { formatMoment, formatSpan, formatTime, routes, t } = portuguese;
 
 const people = (count: number): string => formatPeople(portuguese, count);
 
@@ -39,17 +55,16 @@ const placesIn = (ledger: Ledger): string => {
 export const renderOutings = (ledgers: readonly Ledger[]): string => {
 	const isComing = ({ outing }: Ledger): boolean => toClock(Date.now(), outing.timeZone) < outing.end;
 	const listed = ledgers.toSorted((a, b) => a.outing.start.localeCompare(b.outing.start));
-	const list = (title: string, some: readonly Ledger[]): Html | string =>
-		some.length > 0
-			? html`<section><h2>${title}</h2><ul class="desk-list">${some.map(
-					(one) => html`<li><a href="${routes.deskOuting(one.outing.id)}">${one.outing.title}</a>
+	const list = (title: string, some: readonly Ledger[]): Part =>
+		some.length > 0 &&
+		html`<section><h2>${title}</h2><ul class="desk-list">${some.map(
+			(one) => html`<li><a href="${routes.deskOuting(one.outing.id)}">${one.outing.title}</a>
 <p>${formatTime(one.outing.start)}. ${placesIn(one)}.</p></li>`,
-				)}</ul></section>`
-			: '';
+		)}</ul></section>`;
 	const coming = listed.filter(isComing);
 	return deskPage(
 		'Atividades',
-		coming.length > 0 ? '' : html`<p>Não há nenhuma atividade marcada.</p>`,
+		coming.length === 0 && html`<p>Não há nenhuma atividade marcada.</p>`,
 		list('As que vêm aí', coming),
 		list('As que já foram', listed.filter((one) => !isComing(one)).toReversed()),
 	);
@@ -64,7 +79,6 @@ export interface OutingView extends ProposalView {
 
 const REFUSALS: Readonly<Record<Failure, string>> = {
 	fields: 'Veja o que falta no formulário.',
-	young: 'Há quem não tenha a idade que a atividade pede.',
 	closed: 'A atividade já começou, foi cancelada ou já não está no sítio.',
 	full: 'Já não há lugar, e ninguém fica à espera: veja a lotação.',
 	most: `Cada inscrição tem até ${LIMITS.people} pessoas: faça outra, com quem telefona.`,
@@ -74,32 +88,24 @@ const REFUSALS: Readonly<Record<Failure, string>> = {
 	late: 'Já passou o tempo de desfazer, ou o lugar já é de outra pessoa.',
 };
 
-const ERRORS: Readonly<Record<string, string>> = {
-	required: 'Falta preencher.',
-	email: 'Não percebemos este endereço: veja se está completo.',
-	phone: 'Não percebemos este número: nove algarismos, ou com o indicativo do país.',
-	date: 'Escreva o ano com quatro algarismos.',
-	tooLong: 'Texto demasiado longo.',
-};
-
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`;
-
 /** What the buttons of a group know of it. */
 const groupFields = ({ id, edits = 0 }: Group): readonly Html[] => [hidden('group', id), hidden('seen', String(edits))];
 
 /** The values and errors of a form that was refused. */
-const typedIn = ({ refused }: OutingView, action: string, group?: string) => {
+const typedIn = ({ refused, outing }: OutingView, action: string, group?: string) => {
 	const own = refused?.action === action && refused.group === group ? refused : undefined;
+	const typedAs = (name: string): string => String(own?.typed?.[name] ?? '');
+	const errors = own?.errors ?? {};
 	return {
-		isRefused: own !== undefined,
-		field: (name: string, label: string, more: Partial<Parameters<typeof renderField>[0]> = {}, error = name): Html => {
-			const errors = own?.errors ?? {};
+		...{ isRefused: own !== undefined, typedAs, errors },
+		field: (name: string, label: string, more: Partial<Parameters<typeof renderField>[0]> = {}): Html => {
 			// Without any field of a first person there is no list.
-			const wrong = errors[error] ?? (name === 'people.0.birthYear' ? errors['people'] : undefined);
+			const error = errors[name] ?? (name === 'people.0.birthYear' ? errors['people'] : undefined);
 			return renderField({
-				...{ id: `${action}-${group ?? ''}-${name}`.replaceAll('.', '-'), name, label, ...more },
-				value: String(own?.typed?.[name] ?? ''),
-				error: wrong && (ERRORS[wrong] ?? 'Não percebemos o que está aqui.'),
+				...{ id: `${action}-${group ?? ''}-${name}`.replaceAll('.', '-'), name, label, value: typedAs(name), ...more },
+				error: name.endsWith('.birthYear')
+					? yearError(portuguese, outing, label, error)
+					: errorText(portuguese, label, error),
 			});
 		},
 	};
@@ -107,19 +113,16 @@ const typedIn = ({ refused }: OutingView, action: string, group?: string) => {
 
 const OPTIONAL = { optional: '(opcional)' };
 
-const nameShape = html` maxlength="${String(LIMITS.name)}" autocomplete="off"`;
-const yearShape = html` inputmode="numeric" maxlength="4" autocomplete="off"`;
-
 const renderJoin = (view: OutingView, group: Group): Html => {
-	const { field } = typedIn(view, 'join', group.id);
+	const { typedAs, errors } = typedIn(view, 'join', group.id);
+	const typed = { name: typedAs('name'), birthYear: typedAs('birthYear') };
 	return html`<section class="desk-part"><h4>Vem mais uma pessoa</h4>${postForm(
 		'join',
 		'outline',
 		'Acrescentar',
 		...groupFields(group),
-		field('name', 'Nome', { shape: nameShape }, 'people.0.name'),
-		field('birthYear', 'Ano de nascimento', { shape: yearShape }, 'people.0.birthYear'),
-		html`<label><input type="checkbox" name="member" value="true"> É sócio ou sócia</label>`,
+		...renderPersonFields(portuguese, view.outing, `-${group.id}`, typed, errors),
+		memberBox('member', t('ticket.member')),
 	)}</section>`;
 };
 
@@ -129,9 +132,7 @@ const renderFront = (view: OutingView, group: Group): Html =>
 		'outline',
 		'Pôr à frente',
 		...groupFields(group),
-		typedIn(view, 'front', group.id).field('because', 'Porquê', {
-			shape: html` maxlength="${String(LIMITS.sentence)}" autocomplete="off"`,
-		}),
+		typedIn(view, 'front', group.id).field('because', 'Porquê', { shape: SHAPES.text(LIMITS.sentence) }),
 		html`<p class="form-note">Só a associação lê a razão, que fica guardada com a inscrição.</p>`,
 	)}</section>`;
 
@@ -141,23 +142,14 @@ const renderPerson = (view: OutingView, group: Group, person: Group['people'][nu
 	const isLeaving = leavingOf(ledger, group).some(isPerson(person));
 	const facts = [
 		`${ageAt(outing.start, birthYear)} anos`,
-		...(member ? ['sócio ou sócia'] : []),
-		...(companion ? ['acompanhante'] : []),
-		...(isLeaving ? ['sai'] : []),
-	];
+		member && 'sócio ou sócia',
+		companion && 'acompanhante',
+		isLeaving && 'sai',
+	].filter(Boolean);
 	const canLeave = isOpen(view) && group.people.length > 1 && !isLeaving;
+	const place = hidden('person', String(index));
 	return html`<li><span><b>${name}</b>, ${facts.join(', ')}</span>
-${
-	canLeave
-		? postForm(
-				'remove',
-				'outline',
-				html`Retirar<span class="visually-hidden"> ${name}</span>`,
-				...groupFields(group),
-				hidden('person', String(index)),
-			)
-		: ''
-}</li>`;
+${canLeave && postForm('remove', 'outline', html`Retirar${unseen(` ${name}`)}`, ...groupFields(group), place)}</li>`;
 };
 
 const isOpen = ({ outing, now }: MailContext): boolean => now < outing.end;
@@ -172,30 +164,30 @@ const renderGroup = (view: OutingView, group: Group): Html => {
 	const isLeaving = leavingOf(ledger, group).length === group.people.length;
 	const position = positionOf(ledger, group);
 	const facts = [
-		...(unconfirmed ? ['por confirmar'] : []),
-		...(position > 0 ? [`${position}.ª da lista`] : []),
-		...(group.comes === ledger.outing.start ? ['disse que vem'] : []),
-		...(email ? [] : ['por telefone, sem email']),
-		...(spoken ? [`em ${spoken}`] : []),
-		...(isLeaving ? ['sai'] : []),
-	];
+		unconfirmed && 'por confirmar',
+		position > 0 && `${position}.ª da lista`,
+		group.comes === ledger.outing.start && 'disse que vem',
+		!email && 'por telefone, sem email',
+		spoken && `em ${spoken}`,
+		isLeaving && 'sai',
+	].filter(Boolean);
 	const [[, cost] = []] = paidBy(group, view);
 	const mayFront = state === 'waiting' && !unconfirmed && !inFront && canCome(view);
 	const isTyped = view.refused?.group === id && view.refused.typed !== undefined;
 	const rest = group.people.length;
 	return html`<li id="g-${id}"><h3>${name}</h3>
-<p><a class="desk-phone" href="${phoneHref(contact)}">${contact}</a>${facts.length > 0 ? html` ${facts.join(' · ')}` : ''}</p>
+<p><a class="desk-phone" href="${phoneHref(contact)}">${contact}</a> ${facts.join(' · ')}</p>
 <ul>${group.people.map((person, index) => renderPerson(view, group, person, index))}</ul>
-${note ? html`<p class="desk-summary">Nota: ${note}</p>` : ''}
-${inFront ? html`<p>À frente: ${inFront}</p>` : ''}
-${cost ? html`<p>Total: ${cost}</p>` : ''}
+${note && html`<p class="desk-summary">Nota: ${note}</p>`}
+${inFront && html`<p>À frente: ${inFront}</p>`}
+${cost && html`<p>Total: ${cost}</p>`}
 ${
-	isOpen(view) && !isLeaving
-		? html`<details${isTyped ? html` open` : ''}><summary>Mudar<span class="visually-hidden"> a inscrição de ${name}</span></summary>
+	isOpen(view) &&
+	!isLeaving &&
+	html`<details${isTyped && html` open`}><summary>Mudar${unseen(` a inscrição de ${name}`)}</summary>
 ${postForm('off', 'outline', rest === 1 ? 'Já não vem' : `Já não vêm os ${rest}`, ...groupFields(group))}
-${canCome(view) && !unconfirmed && rest < LIMITS.people ? renderJoin(view, group) : ''}
-${mayFront ? renderFront(view, group) : ''}</details>`
-		: ''
+${canCome(view) && !unconfirmed && rest < LIMITS.people && renderJoin(view, group)}
+${mayFront && renderFront(view, group)}</details>`
 }</li>`;
 };
 
@@ -212,53 +204,45 @@ const deedText = (deed: Deed, group: Group): string => {
 	return deed.do === 'off' && group.people.length === 1 ? `${who} já não vem` : texts[deed.do];
 };
 
-const renderDeeds = ({ ledger, outing }: OutingView): Html | string => {
+const renderDeeds = ({ ledger, outing }: OutingView): Part => {
 	const open = (ledger.deeds ?? []).filter(({ until }) => Date.parse(until) > Date.now()).toReversed();
 	const lines = open.flatMap((deed) => {
-		const group = ledger.groups.find(({ id }) => id === deed.group);
+		const group = findGroup(ledger, deed.group);
 		const word = ledger.words?.find(({ id }) => id === deed.group);
 		const text = group ? deedText(deed, group) : word && `Recado: «${word.text.replace(/\.$/, '')}»`;
 		if (!text) return [];
 		const time = toClock(Date.parse(deed.until), outing.timeZone).slice(11);
 		return html`<li><span>${text}. Até às ${time}, ninguém é avisado.</span>
-${postForm(
-	'undo',
-	'outline',
-	html`Desfazer<span class="visually-hidden">: ${text}</span>`,
-	hidden('deed', deed.id),
-)}</li>`;
+${postForm('undo', 'outline', html`Desfazer${unseen(`: ${text}`)}`, hidden('deed', deed.id))}</li>`;
 	});
-	return lines.length > 0
-		? html`<section class="notice notice-success" role="status"><h2>Feito</h2><ul class="desk-list">${lines}</ul></section>`
-		: '';
+	return (
+		lines.length > 0 &&
+		html`<section class="notice notice-success" role="status"><h2>Feito</h2><ul class="desk-list">${lines}</ul></section>`
+	);
 };
 
-const PERSON_ROWS = Array.from({ length: LIMITS.people }, (_, index) => index);
-
-const renderAdd = (view: OutingView): Html | string => {
-	if (!canCome(view)) return '';
-	const { field, isRefused } = typedIn(view, 'add');
-	const key = isRefused ? String(view.refused?.typed?.['key'] ?? '') : randomUUID();
-	const row = (index: number): Html => {
-		const more = index === 0 ? {} : OPTIONAL;
+const renderAdd = (view: OutingView): Part => {
+	if (!canCome(view)) return false;
+	const { field, isRefused, typedAs } = typedIn(view, 'add');
+	const [first, ...others] = Array.from({ length: LIMITS.people }, (_, index) => {
+		const isFirst = index === 0;
 		return html`<fieldset><legend>${String(index + 1)}.ª pessoa</legend>
-${field(`people.${index}.name`, index === 0 ? 'Nome, se não for quem telefona' : 'Nome', { ...OPTIONAL, shape: nameShape })}
-${field(`people.${index}.birthYear`, 'Ano de nascimento', { ...more, shape: yearShape })}
-<label><input type="checkbox" name="people.${String(index)}.member" value="true"> É sócio ou sócia</label></fieldset>`;
-	};
-	const [first, ...others] = PERSON_ROWS;
-	return html`<section id="telefone"><details${isRefused ? html` open` : ''}><summary>Inscrever quem telefona</summary>
+${field(`people.${index}.name`, isFirst ? 'Nome, se não for quem telefona' : 'Nome', { ...OPTIONAL, shape: SHAPES.name })}
+${field(`people.${index}.birthYear`, 'Ano de nascimento', { ...(isFirst ? {} : OPTIONAL), shape: SHAPES.year })}
+${memberBox(`people.${index}.member`, t('ticket.member'))}</fieldset>`;
+	});
+	return html`<section id="telefone"><details${isRefused && html` open`}><summary>Inscrever quem telefona</summary>
 ${postForm(
 	'add',
 	'primary',
 	'Inscrever',
-	hidden('key', key),
-	field('name', 'Nome de quem telefona', { shape: nameShape }),
-	field('contact', 'Telefone', { shape: html` type="tel" autocomplete="off"` }),
+	hidden('key', isRefused ? typedAs('key') : randomUUID()),
+	field('name', 'Nome de quem telefona', { shape: SHAPES.name }),
+	field('contact', 'Telefone', { shape: SHAPES.phone }),
 	field('email', 'Email, se tiver', { ...OPTIONAL, shape: html` type="email" autocomplete="off"` }),
-	row(first ?? 0),
-	html`<details><summary>Mais pessoas</summary>${others.map(row)}</details>`,
-	field('note', 'Nota', { ...OPTIONAL, isLong: true, shape: html` maxlength="${String(LIMITS.note)}"` }),
+	first,
+	html`<details><summary>Mais pessoas</summary>${others}</details>`,
+	field('note', 'Nota', { ...OPTIONAL, isLong: true, shape: SHAPES.text(LIMITS.note) }),
 	html`<p class="form-note">Com email, recebe a confirmação e os avisos. Sem ele, o sítio diz à associação quando é preciso telefonar.</p>`,
 )}</details></section>`;
 };
@@ -266,37 +250,42 @@ ${postForm(
 const RECEIVER_NAMES = { all: 'Todos', confirmed: 'Quem tem lugar', waiting: 'Quem espera' } as const;
 
 /** What is about to be said, as it arrives. */
-const renderPreview = (view: OutingView): Html | string => {
+const renderPreview = (view: OutingView): Part => {
 	const { word } = view;
-	if (!word) return '';
+	if (!word) return false;
 	const { text, to, groups, left } = word;
 	const mailed = groups.filter(({ email }) => email);
 	const calls = groups.filter(({ email }) => !email).map(({ name, contact }) => `${name}, ${contact}`);
 	const count = mailed.length;
 	const mails = count === 1 ? '1 email' : `${count} emails`;
 	const sample = mailed.find(({ language }) => !language) ?? mailed[0];
-	const foreign = mailed.some(({ language }) => language);
 	const mail = sample && renderWord(sample, [text], view);
+	const sentences = [
+		`Seguem ${mails}.`,
+		left !== undefined && `Depois, o mês ainda tem ${Math.max(0, left - count)}.`,
+		mailed.some(({ language }) => language) &&
+			'A quem lê em inglês, o email diz que as palavras são da associação, em português.',
+	].filter(Boolean);
 	return html`<section><h2>Como chega</h2>
-${mail ? html`<p><b>${mail.subject}</b></p><p class="desk-summary">${mail.message}</p>` : ''}
-<p>Seguem ${mails}.${left === undefined ? '' : ` Depois, o mês ainda tem ${Math.max(0, left - count)}.`}${foreign ? ' A quem lê em inglês, o email diz que as palavras são da associação, em português.' : ''}</p>
-${calls.length > 0 ? html`<p>Sem email, telefone a: ${calls.join('; ')}.</p>` : ''}
+${mail && html`<p><b>${mail.subject}</b></p><p class="desk-summary">${mail.message}</p>`}
+<p>${sentences.join(' ')}</p>
+${calls.length > 0 && html`<p>Sem email, telefone a: ${calls.join('; ')}.</p>`}
 ${postForm('word', 'primary', `Enviar ${mails}`, hidden('text', text), hidden('to', to))}
-<p><a class="button button-outline" href="${routes.deskOuting(view.outing.id)}">Não enviar</a></p></section>`;
+<p>${linkButton(routes.deskOuting(view.outing.id), 'Não enviar')}</p></section>`;
 };
 
-const renderSpeak = (view: OutingView): Html | string => {
-	if (!isOpen(view) || view.ledger.groups.length === 0 || view.word) return '';
+const renderSpeak = (view: OutingView): Part => {
+	if (!isOpen(view) || view.ledger.groups.length === 0 || view.word) return false;
 	const { field, isRefused } = typedIn(view, 'preview');
-	return html`<section><details${isRefused ? html` open` : ''}><summary>Dizer alguma coisa a todos</summary>
+	return html`<section><details${isRefused && html` open`}><summary>Dizer alguma coisa a todos</summary>
 ${postForm(
 	'preview',
 	'outline',
 	'Ver como chega',
-	field('text', 'Recado', { isLong: true, shape: html` maxlength="${String(WORD_MAX)}"` }),
+	field('text', 'Recado', { isLong: true, shape: SHAPES.text(WORD_MAX) }),
 	html`<fieldset><legend>Para</legend>${RECEIVERS.map(
 		(to, index) =>
-			html`<label><input type="radio" name="to" value="${to}"${index === 0 ? html` checked` : ''}> ${RECEIVER_NAMES[to]}</label>`,
+			html`<label><input type="radio" name="to" value="${to}"${index === 0 && html` checked`}> ${RECEIVER_NAMES[to]}</label>`,
 	)}</fieldset>`,
 	html`<p class="form-note">Ainda não segue nada: primeiro vê o email. Até ${String(WORD_MAX)} letras.</p>`,
 )}</details></section>`;
@@ -305,54 +294,49 @@ ${postForm(
 const names = (some: readonly { readonly name: string }[]): string => some.map(({ name }) => name).join(', ');
 
 /** What the guide noted. Who did not come is shown to nobody else. */
-const renderRoll = ({ ledger, outing }: OutingView): Html | string => {
-	if (!ledger.roll) return '';
+const renderRoll = ({ ledger, outing }: OutingView): Part => {
+	if (!ledger.roll) return false;
 	const { came, absent, turnedUp, paid } = sumRoll(ledger);
+	const others = turnedUp.filter((one) => one.came);
 	return html`<section><h2>No ponto de encontro</h2>
-<p>Vieram: <b>${people(came)}</b>.${outing.price ? html` Em caixa: <b>${portuguese.formatPrice(paid)}</b>.` : ''}</p>
-${turnedUp.length > 0 ? html`<p>Sem inscrição: ${names(turnedUp)}.</p>` : ''}
-${absent.length > 0 ? html`<p>Não vieram: ${names(absent)}.</p>` : ''}</section>`;
+<p>Vieram: <b>${people(came)}</b>.${outing.price && html` Em caixa: <b>${portuguese.formatPrice(paid)}</b>.`}</p>
+${others.length > 0 && html`<p>Sem inscrição: ${names(others)}.</p>`}
+${absent.length > 0 && html`<p>Não vieram: ${names(absent)}.</p>`}</section>`;
 };
 
-const renderWords = ({ ledger: { words = [] } }: OutingView): Html | string =>
-	words.length > 0
-		? html`<section><h2>O que já se disse</h2><ul class="desk-list">${words.map(
-				({ at, text, groups }) =>
-					html`<li><p>${formatMoment(at)}, a ${String(groups.length)} ${groups.length === 1 ? 'inscrição' : 'inscrições'}</p><p class="desk-summary">${text}</p></li>`,
-			)}</ul></section>`
-		: '';
+const renderWords = ({ ledger: { words = [] } }: OutingView): Part =>
+	words.length > 0 &&
+	html`<section><h2>O que já se disse</h2><ul class="desk-list">${words.map(
+		({ at, text, groups }) =>
+			html`<li><p>${formatMoment(at)}, a ${String(groups.length)} ${groups.length === 1 ? 'inscrição' : 'inscrições'}</p><p class="desk-summary">${text}</p></li>`,
+	)}</ul></section>`;
 
 const isNamed = ({ name, people: all, contact }: Group, words: string): boolean =>
 	[name, contact, ...all.map((person) => person.name)].some((text) =>
 		toPlainLetters(text).includes(toPlainLetters(words)),
 	);
 
-const renderList = (
-	view: OutingView,
-	title: string,
-	groups: readonly Group[],
-	more: readonly Html[] = [],
-): Html | string =>
-	groups.length > 0
-		? html`<section><h2>${title}: ${people(groups.reduce((sum, group) => sum + group.people.length, 0))}</h2>
-<ul class="desk-list">${groups.map((group) => renderGroup(view, group))}</ul>${more}</section>`
-		: '';
+const renderList = (view: OutingView, title: string, groups: readonly Group[], more?: Part): Part =>
+	groups.length > 0 &&
+	html`<section><h2>${title}: ${people(sumPeople(groups))}</h2>
+<ul class="desk-list">${groups.map((group) => renderGroup(view, group))}</ul>${more}</section>`;
 
 /** How the outing is, and where its capacity is changed. */
 const renderFacts = ({ ledger, outing, now }: OutingView): Html => {
 	const token = guideToken(ledger);
 	const { state, start, end, guide, meeting, id } = outing;
 	const sentences = [
-		...(state === 'cancelled' ? ['Está cancelada.'] : []),
-		...(ledger.isOnSite ? [] : ['Já não está no sítio.']),
-		...(ledger.closed ? ['As inscrições estão fechadas.'] : []),
-	];
-	return html`<section><p><b>${formatSpan(start, end)}</b>. ${meeting.place}. Guia: ${guide}. ${sentences.join(' ')}</p>
+		`${meeting.place}. Guia: ${guide}.`,
+		state === 'cancelled' && 'Está cancelada.',
+		!ledger.isOnSite && 'Já não está no sítio.',
+		ledger.closed && 'As inscrições estão fechadas.',
+	].filter(Boolean);
+	return html`<section><p><b>${formatSpan(start, end)}</b>. ${sentences.join(' ')}</p>
 <p class="desk-places"><b>${placesIn(ledger)}</b></p>
-<p class="notice-actions"><a class="button button-outline" href="${routes.outing(id)}">Ver a atividade</a>
-${features.editing ? html`<a class="button button-outline" href="/admin#/collections/outings/entries/${id}">Mudar a lotação ou outra coisa</a>` : ''}
-${token && now < outing.end ? html`<a class="button button-outline" href="${routes.outingGuide(id)}?${new URLSearchParams({ t: token }).toString()}">A página de quem guia</a>` : ''}
-<a class="button button-outline" href="${routes.deskOutings}">Todas as atividades</a></p></section>`;
+<p class="notice-actions">${linkButton(routes.outing(id), 'Ver a atividade')}
+${features.editing && linkButton(`/admin#/collections/outings/entries/${id}`, 'Mudar a lotação ou outra coisa')}
+${token && now < outing.end && linkButton(withToken(routes.outingGuide(id), token), 'A página de quem guia')}
+${linkButton(routes.deskOutings, 'Todas as atividades')}</p></section>`;
 };
 
 const renderSearch = ({ query }: OutingView): Html =>
@@ -365,33 +349,27 @@ const renderSearch = ({ query }: OutingView): Html =>
 export const renderOuting = (view: OutingView): string => {
 	const { ledger, outing, query, refused, now } = view;
 	const words = (query.get('q') ?? '').trim();
-	const found = words ? ledger.groups.filter((group) => isNamed(group, words)) : ledger.groups;
-	const firm = found.filter(({ unconfirmed }) => !unconfirmed);
-	const confirmed = firm.filter(({ state }) => state === 'confirmed');
+	const found = { groups: words ? ledger.groups.filter((group) => isNamed(group, words)) : ledger.groups };
+	const confirmed = groupsIn(found, 'confirmed');
 	const [sum] = words ? [] : paidByAll(confirmed, view);
 	return deskPage(
 		outing.title,
-		refused ? noticeBox('error', 'Nada mudou', REFUSALS[refused.reason]) : '',
+		refused && noticeBox('error', 'Nada mudou', REFUSALS[refused.reason]),
 		renderPreview(view),
 		renderProposal(view),
 		renderDeeds(view),
 		renderFacts(view),
 		renderRoll(view),
-		hasVanished(ledger, now)
-			? noticeBox('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.')
-			: '',
+		hasVanished(ledger, now) &&
+			noticeBox('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.'),
 		ledger.groups.length > 0 ? renderSearch(view) : html`<p>Ainda ninguém se inscreveu.</p>`,
-		words && found.length === 0 ? html`<p role="status">Ninguém com «${words}».</p>` : '',
-		renderList(view, 'Com lugar', confirmed, sum ? [html`<p><b>A receber:</b> ${sum[1]}</p>`] : []),
-		renderList(
-			view,
-			'À espera, por ordem',
-			firm.filter(({ state }) => state === 'waiting'),
-		),
+		words && found.groups.length === 0 && html`<p role="status">Ninguém com «${words}».</p>`,
+		renderList(view, 'Com lugar', confirmed, sum && html`<p><b>A receber:</b> ${sum[1]}</p>`),
+		renderList(view, 'À espera, por ordem', groupsIn(found, 'waiting')),
 		renderList(
 			view,
 			'Por confirmar',
-			found.filter(({ unconfirmed }) => unconfirmed),
+			found.groups.filter(({ unconfirmed }) => unconfirmed),
 		),
 		renderAdd(view),
 		renderSpeak(view),

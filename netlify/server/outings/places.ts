@@ -3,24 +3,30 @@ import type { OutingOffer } from '#src/features/outings/offer.ts';
 import {
 	BURST,
 	countPeople,
+	type Deed,
 	factsFromPage,
-	findGroups,
+	findGroup,
 	type GoneGroup,
 	type Group,
 	hasVanished,
 	isOverbooked,
+	isPerson,
 	keepPrice,
 	type Ledger,
+	ofAddress,
 	placesOf,
 	reservedUntil,
 	WAITING_MAX,
 } from './ledger.ts';
-import { noticeKey, parseNoticeKey } from './notice-keys.ts';
+import { groupOf, noticeKey } from './notice-keys.ts';
 import { joinRolls, personKey, withoutPeople } from './roll.ts';
 
-/** Gives free places to waiting groups in their order; a group that does not fit whole is skipped. */
-export const promote = (ledger: Ledger, places: number): Ledger => {
-	let left = places - countPeople(ledger, 'confirmed');
+/**
+ * Gives free places to waiting groups in their order; a group that does not fit whole is skipped. `now`, here and below: the
+ * outing's time.
+ */
+export const promote = (ledger: Ledger, now: string): Ledger => {
+	let left = placesOf(ledger, now) - countPeople(ledger, 'confirmed');
 	const groups = ledger.groups.map((group): Group => {
 		if (group.state === 'confirmed' || group.unconfirmed || group.people.length > left) return group;
 		left -= group.people.length;
@@ -40,38 +46,19 @@ const formTimeOf = ({ fingerprint, registeredAt }: Group): readonly string[] => 
 /** Without the group; `why` is missing if nobody has to be notified. */
 const remove = (ledger: Ledger, group: Group, why?: GoneGroup['why'], subject?: string): Ledger => {
 	const { id, name, email, contact, people, language, isProven } = group;
-	const gone: GoneGroup | undefined = why && {
-		id,
-		name,
-		email,
-		contact,
-		people: people.length,
-		why,
-		...(subject && { subject }),
-		...(language && { language }),
-		...(isProven && { isProven }),
-	};
+	const about = { ...(subject && { subject }), ...(language && { language }), ...(isProven && { isProven }) };
 	return {
 		...withoutGroup(ledger, id),
-		gone: gone ? [...ledger.gone, gone] : ledger.gone,
+		gone: why ? [...ledger.gone, { id, name, email, contact, people: people.length, why, ...about }] : ledger.gone,
 		cancelled: [...ledger.cancelled, id],
 		departed: [...(ledger.departed ?? []), ...formTimeOf(group)],
 	};
 };
 
 export const withoutNotified = (ledger: Ledger, id: string): Ledger => {
-	const keys = (['group', 'association', 'word', 'unreached'] as const).map((about) => noticeKey(about, id));
-	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => !keys.includes(key));
+	const notified = Object.entries(ledger.notified ?? {}).filter(([key]) => groupOf(key) !== id);
 	return { ...ledger, notified: Object.fromEntries(notified) };
 };
-
-/** What was said to and about groups, without what was said of the outing as a whole. */
-const groupEntriesOf = ({ notified = {} }: Ledger): Ledger['notified'] =>
-	Object.fromEntries(
-		Object.entries(notified).filter(([key]) =>
-			['group', 'association', 'word', 'unreached'].includes(parseNoticeKey(key).about),
-		),
-	);
 
 const isWithinHour = (before: string, after: string): boolean =>
 	Date.parse(after) - Date.parse(before) < millisecondsInHour;
@@ -88,7 +75,7 @@ export const register = (
 	offer: OutingOffer,
 ): Ledger | undefined => {
 	const { places, waitingList } = offer;
-	const known = findGroups(before, group.email);
+	const known = ofAddress(before.groups, group.email);
 	const ledger = known
 		.filter(isSecond)
 		.reduce((left, replaced) => withoutNotified(withoutGroup(left, replaced.id), replaced.id), before);
@@ -114,21 +101,20 @@ export const register = (
 	};
 };
 
-/** Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one. */
+/**
+ * Removes a group and promotes others; `undefined` without such a group. Nobody is notified about an unconfirmed one that did
+ * not refuse its mail, which had this subject.
+ */
 export const cancel = (
 	ledger: Ledger,
 	id: string,
-	places: number,
-	why: 'cancelled' | 'invented' = 'cancelled',
+	now: string,
+	why: 'cancelled' | 'invented' | 'refused' = 'cancelled',
+	subject?: string,
 ): Ledger | undefined => {
-	const group = ledger.groups.find((one) => one.id === id);
-	return group && promote(remove(ledger, group, group.unconfirmed ? undefined : why), places);
-};
-
-/** Removes a group whose address refused the mail of its registration, and promotes others. */
-export const removeRefused = (ledger: Ledger, id: string, subject: string, places: number): Ledger => {
-	const group = ledger.groups.find((one) => one.id === id);
-	return group ? promote(remove(ledger, group, 'refused', subject), places) : ledger;
+	const group = findGroup(ledger, id);
+	const isSilent = group?.unconfirmed && why !== 'refused';
+	return group && promote(remove(ledger, group, isSilent ? undefined : why, subject), now);
 };
 
 const changeGroup = (ledger: Ledger, id: string, change: (group: Group) => Group): Ledger => ({
@@ -144,12 +130,21 @@ export const prove = (ledger: Ledger, id: string): Ledger =>
 export const sayComing = (ledger: Ledger, id: string): Ledger =>
 	changeGroup(ledger, id, (group) => ({ ...group, comes: ledger.outing.start }));
 
+/** A deed about somebody whose entry is corrected stays about them. */
+const followPeople = (deed: Deed, before: Group, people: Group['people']): Deed => {
+	const place = deed.group === before.id ? before.people.findLastIndex(isPerson(deed.person)) : -1;
+	const person = people.length === before.people.length ? people[place] : undefined;
+	return person && !people.some(isPerson(deed.person)) ? { ...deed, person } : deed;
+};
+
 /** Replaces a group's people and promotes others. */
-export const changePeople = (ledger: Ledger, id: string, people: Group['people'], places: number): Ledger =>
-	promote(
-		changeGroup(ledger, id, (group) => ({ ...group, people, edits: (group.edits ?? 0) + 1 })),
-		places,
-	);
+export const changePeople = (ledger: Ledger, id: string, people: Group['people'], now: string): Ledger => {
+	const before = findGroup(ledger, id);
+	if (!before) return ledger;
+	const deeds = ledger.deeds?.map((deed) => followPeople(deed, before, people));
+	const group = { ...before, people, edits: (before.edits ?? 0) + 1 };
+	return promote({ ...changeGroup(ledger, id, () => group), deeds }, now);
+};
 
 /** The association knows the group of an address under its newest id. */
 const rename = (ledger: Ledger, from: string, to: string): Ledger => {
@@ -158,14 +153,15 @@ const rename = (ledger: Ledger, from: string, to: string): Ledger => {
 };
 
 /**
- * Confirms a group, which replaces an earlier one of its address. `undefined` without such a group, and if that would give
- * up the places of the earlier one for the waiting list.
+ * Confirms a group, which replaces an earlier one of its address. `undefined` without such a group, once there are no places,
+ * and if that would give up the places of the earlier one for the waiting list.
  */
-export const confirm = (ledger: Ledger, id: string, places: number): Ledger | undefined => {
-	const found = ledger.groups.find((one) => one.id === id && one.unconfirmed);
-	if (!found) return undefined;
+export const confirm = (ledger: Ledger, id: string, now: string): Ledger | undefined => {
+	const found = findGroup(ledger, id);
+	const places = placesOf(ledger, now);
+	if (!found?.unconfirmed || places === 0) return undefined;
 	const { unconfirmed, ...group } = found;
-	const replaced = findGroups(ledger, group.email).find((one) => one.id !== id && !isSecond(one));
+	const replaced = ofAddress(ledger.groups, group.email).find((one) => one.id !== id && !isSecond(one));
 	const left = replaced ? rename(remove(ledger, replaced), replaced.id, id) : ledger;
 	const fits = group.state === 'confirmed' || countPeople(left, 'confirmed') + group.people.length <= places;
 	if (!fits && replaced?.state === 'confirmed') return undefined;
@@ -175,7 +171,10 @@ export const confirm = (ledger: Ledger, id: string, places: number): Ledger | un
 		isProven: true,
 		...(replaced && { isReplacement: true }),
 	};
-	return promote({ ...left, groups: left.groups.map((one) => (one.id === id ? firm : one)) }, places);
+	return promote(
+		changeGroup(left, id, () => firm),
+		now,
+	);
 };
 
 const removeLapsed = (ledger: Ledger, now: string): Ledger =>
@@ -196,6 +195,8 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 	if (merged.some((one) => one.id === id)) return undefined;
 	const together = [...former.groups, ...ledger.groups];
 	const roll = joinRolls(former.roll, ledger.roll);
+	// Without what was said of the outing as a whole.
+	const notified = Object.entries(former.notified ?? {}).filter(([key]) => groupOf(key) !== undefined);
 	return {
 		...ledger,
 		groups: together
@@ -205,7 +206,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 		words: [...(former.words ?? []), ...(ledger.words ?? [])],
 		gone: [...former.gone, ...ledger.gone],
 		cancelled: [...former.cancelled, ...ledger.cancelled],
-		notified: { ...groupEntriesOf(former), ...ledger.notified },
+		notified: { ...Object.fromEntries(notified), ...ledger.notified },
 		...(roll && { roll }),
 		merged: [...merged, ...(former.merged ?? []), { id, ...(former.secret && { secret: former.secret }) }],
 	};
@@ -213,7 +214,7 @@ export const mergeLedgers = (ledger: Ledger, former: Ledger, id: string): Ledger
 
 /** The ledger without a group, without what anybody was notified of about it, and without what guides noted of it. */
 const erase = (ledger: Ledger, id: string): Ledger => {
-	const group = ledger.groups.find((one) => one.id === id);
+	const group = findGroup(ledger, id);
 	if (!group) return withoutNotified(ledger, id);
 	const left = withoutNotified(remove(ledger, group), id);
 	const keys = group.people.map((person) => personKey(group, person));
@@ -226,7 +227,7 @@ export const forget = (ledger: Ledger, ids: readonly string[]): Ledger => {
 	return { ...erased, gone: erased.gone.filter(({ id }) => !ids.includes(id)) };
 };
 
-/** Marks groups for cancellation; after the outing deletes them without a notice. `now`: the outing's time. */
+/** Marks groups for cancellation; after the outing deletes them without a notice. */
 export const requestCancellation = (
 	ledger: Ledger,
 	ids: readonly string[],
@@ -240,11 +241,11 @@ export const requestCancellation = (
 		: { ...ledger, cancelling: [...cancelling, ...ids] };
 };
 
-const cancelRequested = (ledger: Ledger, places: number): Ledger => {
+const cancelRequested = (ledger: Ledger, now: string): Ledger => {
 	const { cancelling, removing, ...rest } = ledger;
 	if (!cancelling && !removing) return ledger;
 	const cancelAll = (before: Ledger, ids: readonly string[] = [], why: 'cancelled' | 'invented') =>
-		ids.reduce((left, id) => cancel(prove(left, id), id, places, why) ?? left, before);
+		ids.reduce((left, id) => cancel(prove(left, id), id, now, why) ?? left, before);
 	return cancelAll(cancelAll(rest, cancelling, 'cancelled'), removing, 'invented');
 };
 
@@ -263,9 +264,6 @@ const resetStates = (ledger: Ledger, now: string): Ledger => {
 	return { ...ledger, notified: { ...notified, ...Object.fromEntries(reset) } };
 };
 
-/** Applies what editors and the association's commands changed since the last write. `now`: the outing's time. */
-export const applyChanges = (ledger: Ledger, now: string): Ledger => {
-	const places = placesOf(ledger, now);
-	const left = cancelRequested(removeLapsed(ledger, now), places);
-	return resetStates(places > 0 ? promote(left, places) : left, now);
-};
+/** Applies what editors and the association's commands changed since the last write. */
+export const applyChanges = (ledger: Ledger, now: string): Ledger =>
+	resetStates(promote(cancelRequested(removeLapsed(ledger, now), now), now), now);

@@ -1,18 +1,19 @@
 import type { Store } from '@netlify/blobs';
-import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
+import { registrationForm } from '#src/features/outings/form.ts';
 import { cleanLine, cleanText } from '#src/forms/clean.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { type FormErrors, isTooLongToClean, validate } from '#src/forms/validate.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { Stored } from '../store/blobs.ts';
 import { admit, placesLeft, putInFront, undo, withDeed } from './deeds.ts';
-import { type Deed, findGroups, type Group, isPerson, type Ledger, placesOf } from './ledger.ts';
+import { type Deed, type Group, isPerson, type Ledger, ofAddress, placesOf } from './ledger.ts';
 import { changeLedger } from './ledger-store.ts';
+import { findTooYoung, readPerson } from './person-fields.ts';
 import { changePeople, prove } from './places.ts';
 import { receiversOf, say, WORD_MAX } from './word.ts';
 
 /** Why a button of the outing's page changed nothing. */
-export type Failure = 'told' | 'fields' | 'young' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'late';
+export type Failure = 'told' | 'fields' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'late';
 
 export interface Refused {
 	readonly reason: Failure;
@@ -36,8 +37,6 @@ const NEW_GROUP = ['name', 'contact', 'people', 'note'] as const;
 
 const { schema, cleaners = {}, complete = (values: Values) => values } = registrationForm;
 
-const ONE_PERSON = { schema: schema.pick(['people']), lists: ['people'] as const };
-
 /** The group's people as the page showed them, if nobody changed them since. */
 const groupSeen = (ledger: Ledger, values: Values): Group | undefined =>
 	ledger.groups.find(({ id, edits = 0 }) => id === values['group'] && String(edits) === values['seen']);
@@ -56,8 +55,9 @@ const add = (ledger: Ledger, values: Values, now: string): Outcome => {
 	const { outing } = ledger;
 	const group = { ...input, email: input.email ?? '', id, registeredAt: new Date().toISOString() };
 	if (placesOf(ledger, now) === 0) return { reason: 'closed', ...typed };
-	if (input.people.some(({ birthYear }) => isTooYoung(birthYear, outing))) return { reason: 'young', ...typed };
-	if (findGroups(ledger, group.email).length > 0) return { reason: 'known', ...typed };
+	const young = findTooYoung(input.people, outing);
+	if (young) return { reason: 'fields', errors: young, ...typed };
+	if (ofAddress(ledger.groups, group.email).length > 0) return { reason: 'known', ...typed };
 	const fits = input.people.length <= placesLeft(ledger, now);
 	if (!fits && !outing.waitingList) return { reason: 'full', ...typed };
 	const added = admit(ledger, group, fits ? 'confirmed' : 'waiting', outing);
@@ -72,14 +72,13 @@ const join = (ledger: Ledger, values: Values, now: string): Outcome => {
 	if (!group) return { reason: 'changed' };
 	if (placesOf(ledger, now) === 0) return { reason: 'closed', ...typed };
 	if (group.people.length >= LIMITS.people) return { reason: 'most', ...typed };
-	const validation = validate(ONE_PERSON, { people: [{ name, birthYear, member }] });
-	if (!validation.valid) return { reason: 'fields', errors: validation.errors, ...typed };
-	const [person] = validation.input.people;
-	if (!person || isTooYoung(person.birthYear, ledger.outing)) return { reason: 'young', ...typed };
+	const read = readPerson({ name, birthYear, member }, ledger.outing);
+	if ('errors' in read) return { reason: 'fields', errors: read.errors, ...typed };
 	if (group.state === 'confirmed' && placesLeft(ledger, now) < 1) return { reason: 'full', ...typed };
 	const { id, edits = 0 } = group;
-	const joined = changePeople(prove(ledger, id), id, [...group.people, person], placesOf(ledger, now));
-	return { ledger: withDeed(joined, { id: `join/${id}/${edits}`, do: 'join', group: id, person }) };
+	const joined = changePeople(prove(ledger, id), id, [...group.people, ...read.people], now);
+	const [person] = read.people;
+	return { ledger: withDeed(joined, { id: `join/${id}/${edits}`, do: 'join', group: id, ...(person && { person }) }) };
 };
 
 /** A text that must be there, cleaned unless it is too long even for that. */

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
-import { isTooYoung, registrationForm } from '#src/features/outings/form.ts';
-import { validate } from '#src/forms/validate.ts';
 import type { OutingResult } from '#src/routes.ts';
 import type { Values } from '../http/receive-form.ts';
 import { asStored, type Stored } from '../store/blobs.ts';
-import { type Group, type Ledger, placesOf } from './ledger.ts';
-import { changeLedger, findLink } from './ledger-store.ts';
+import { findGroup, type Group, type Ledger, placesOf } from './ledger.ts';
+import { changeLedger, findLink, type LedgerChange } from './ledger-store.ts';
 import type { Link } from './links.ts';
-import { cancel, changePeople, prove, sayComing } from './places.ts';
+import { readPerson, type TypedPerson } from './person-fields.ts';
+import { cancel, changePeople, confirm, prove, sayComing } from './places.ts';
 import { EDITS_MAX, type Problem, whyNotAdd } from './ticket-page.ts';
 
 type People = Group['people'];
@@ -17,38 +16,30 @@ type Facts = Parameters<typeof whyNotAdd>[0];
 /** The people after a change, or why not. `undefined` if there is nothing to change. */
 type Edited = { readonly people: People } | Problem | undefined;
 
-/** Nothing else of a group is judged again: what it registered with may be older than a rule. */
-const ONE_PERSON = { schema: registrationForm.schema.pick(['people']), lists: ['people'] as const };
-
-/** What was typed about one person, by the rules of the registration. `person`: who is changed, by place in the group. */
-const readPerson = (typed: Values, { ledger }: Facts, person?: number): { added: People } | Problem => {
-	const [name = '', birthYear = ''] = [typed['name'], typed['birthYear']].map((value) => String(value ?? ''));
-	const shown = { ...(person !== undefined && { person }), name, birthYear };
-	const validation = validate(ONE_PERSON, { people: [typed] });
-	if (!validation.valid) return { reason: 'fields', errors: validation.errors, typed: shown };
-	const added = validation.input.people;
-	return added.some((one) => isTooYoung(one.birthYear, ledger.outing))
-		? { reason: 'fields', errors: { 'people.0.birthYear': 'late' }, typed: shown }
-		: { added };
-};
+/** What was typed, to be shown again. */
+const typedIn = (values: Values): TypedPerson => ({
+	name: String(values['name'] ?? ''),
+	birthYear: String(values['birthYear'] ?? ''),
+});
 
 const add = (values: Values, facts: Facts): Edited => {
-	const [name = '', birthYear = ''] = [values['name'], values['birthYear']].map((value) => String(value ?? ''));
+	const typed = typedIn(values);
 	const reason = whyNotAdd(facts);
-	if (reason) return { reason, typed: { name, birthYear } };
-	const read = readPerson({ name, birthYear, member: values['member'] }, facts);
-	return 'reason' in read ? read : { people: [...facts.group.people, ...read.added] };
+	if (reason) return { reason, typed };
+	const read = readPerson({ ...typed, member: values['member'] }, facts.ledger.outing);
+	if ('errors' in read) return { reason: 'fields', errors: read.errors, typed };
+	return { people: [...facts.group.people, ...read.people] };
 };
 
 /** Corrects a person's name and year of birth. The price depends on the year. */
-const correct = (values: Values, facts: Facts, index: number): Edited => {
-	const { people } = facts.group;
-	const before = people[index];
-	const read = readPerson({ ...before, name: values['name'], birthYear: values['birthYear'] }, facts, index);
-	if ('reason' in read) return read;
-	const [after] = read.added;
+const correct = (values: Values, { ledger, group: { people } }: Facts, person: number): Edited => {
+	const before = people[person];
+	const typed = typedIn(values);
+	const read = readPerson({ ...before, ...typed }, ledger.outing);
+	if ('errors' in read) return { reason: 'fields', errors: read.errors, typed: { ...typed, person } };
+	const [after] = read.people;
 	const isSame = before && after && after.name === before.name && after.birthYear === before.birthYear;
-	return !before || !after || isSame ? undefined : { people: people.with(index, after) };
+	return !before || !after || isSame ? undefined : { people: people.with(person, after) };
 };
 
 const edit = (values: Values, facts: Facts): Edited => {
@@ -76,7 +67,7 @@ export interface Pressed {
 type Change = Omit<Pressed, 'entry'> & { readonly ledger?: Ledger };
 
 const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now: string): Change => {
-	const group = ledger.groups.find((one) => one.id === id);
+	const group = findGroup(ledger, id);
 	if (now >= ledger.outing.end) return { result: 'link-expired' };
 	if (!group) return ledger.cancelled.includes(id) ? { result: 'already-cancelled' } : { result: 'link-expired' };
 	if (values['do'] === 'comes') {
@@ -91,10 +82,9 @@ const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now
 	if (!edited) return {};
 	if ('reason' in edited) return { problem: edited };
 	const proven = source === 'mail' ? prove(ledger, id) : ledger;
-	const places = placesOf(ledger, now);
 	return edited.people.length === 0
-		? { result: 'cancelled', ledger: cancel(proven, id, places) ?? proven }
-		: { isDone: true, ledger: changePeople(proven, id, edited.people, places) };
+		? { result: 'cancelled', ledger: cancel(proven, id, now) ?? proven }
+		: { isDone: true, ledger: changePeople(proven, id, edited.people, now) };
 };
 
 /**
@@ -121,8 +111,7 @@ export const pressTicket = async (
 				pressed = { result: 'link-expired' };
 				return undefined;
 			}
-			const find = (groups: readonly Group[]) => groups.find(({ id }) => id === link.group);
-			const found = find(ledger.groups);
+			const found = findGroup(ledger, link.group);
 			const isGone = !found && ledger.cancelled.includes(link.group);
 			// Our own write, whose answer was lost.
 			if (tried && (tried.group ? isDeepStrictEqual(found, asStored(tried.group)) : isGone)) {
@@ -131,10 +120,26 @@ export const pressTicket = async (
 			}
 			const { ledger: next, ...answer } = change(ledger, link, values, now);
 			pressed = answer;
-			tried = next && { group: find(next.groups), answer };
+			tried = next && { group: findGroup(next, link.group), answer };
 			return next;
 		},
 		{ until },
 	);
 	return { ...pressed, entry };
+};
+
+/** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
+export const confirmGroup = async (blobs: Store, outing: string, token: string, until?: number) => {
+	let result: OutingResult = 'link-expired';
+	const step: LedgerChange = (ledger, now) => {
+		result = 'link-expired';
+		const link = findLink(ledger, token, ['confirm']);
+		if (!link) return undefined;
+		const next = confirm(ledger, link.group, now);
+		const group = findGroup(next ?? ledger, link.group);
+		if (group) result = group.unconfirmed ? (placesOf(ledger, now) > 0 ? 'first-kept' : 'closed') : group.state;
+		return next;
+	};
+	const known = await changeLedger(blobs, outing, step, { until });
+	return { result, known };
 };

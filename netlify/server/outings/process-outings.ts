@@ -1,8 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import { EMPTY_FORECAST } from '#src/day/forecast.ts';
 import { log, toReason } from '../base/log.ts';
-import { readForecast } from '../day/forecast-store.ts';
-import { withDanger } from './danger-notices.ts';
+import { knownForecast, withDanger } from './danger-notices.ts';
 import { changeLedger, listLedgers, mergeFormer, notifyOuting } from './ledger-store.ts';
 
 /**
@@ -16,7 +15,7 @@ export const processOutings = async (
 	until = Number.POSITIVE_INFINITY,
 ): Promise<void> => {
 	const ids = await Array.fromAsync(listLedgers(blobs));
-	const forecast = ids.length > 0 ? await readForecast(blobs).catch(() => EMPTY_FORECAST) : EMPTY_FORECAST;
+	const forecast = ids.length > 0 ? await knownForecast(blobs) : EMPTY_FORECAST;
 	for (const id of ids) {
 		if (Date.now() >= until) return;
 		try {

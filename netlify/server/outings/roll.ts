@@ -5,19 +5,17 @@ import { toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { cleanLine } from '#src/forms/clean.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { validate } from '#src/forms/validate.ts';
+import { type FormErrors, validate } from '#src/forms/validate.ts';
 import { shortHash } from '../mail/notice.ts';
-import { type Group, type Ledger, priceFor, type Roll, withoutUnconfirmed } from './ledger.ts';
-import { type LinkSource, makeToken, readToken } from './links.ts';
-
-const GUIDE: LinkSource = 'guide';
+import { type Group, groupsIn, type Ledger, priceFor, type Roll } from './ledger.ts';
+import { makeToken, readToken } from './links.ts';
 
 /** Changes if somebody else guides, so that the earlier guide's link opens nothing any more. */
 const guideOf = ({ guide, guideEmail = '' }: OutingOffer): string => shortHash(`${guide}\n${guideEmail}`);
 
 /** The token of the guide's page; `undefined` of a ledger that has no secret yet. */
 export const guideToken = (ledger: Ledger): string | undefined =>
-	ledger.secret ? makeToken(ledger, GUIDE, guideOf(ledger.outing)) : undefined;
+	ledger.secret ? makeToken(ledger, 'guide', guideOf(ledger.outing)) : undefined;
 
 /** Midnight that many days after the outing's last: milliseconds since 1970. */
 export const midnightAfter = ({ outing: { end, timeZone } }: Ledger, days: number): number =>
@@ -25,16 +23,13 @@ export const midnightAfter = ({ outing: { end, timeZone } }: Ledger, days: numbe
 
 /** Whether it is the present guide's, and not later than the day after the outing. */
 export const opensGuide = (ledger: Ledger, token: string): boolean =>
-	Date.now() < midnightAfter(ledger, 2) && readToken(ledger, token, [GUIDE])?.group === guideOf(ledger.outing);
+	Date.now() < midnightAfter(ledger, 2) && readToken(ledger, token, ['guide'])?.group === guideOf(ledger.outing);
 
 type Person = Group['people'][number];
 
 /** By what a mark names a person: a corrected name is another. */
-export const personKey = ({ id }: Group, { name, birthYear }: Person): string =>
+export const personKey = ({ id }: Pick<Group, 'id'>, { name, birthYear }: Person): string =>
 	shortHash(`${id}\n${name}\n${birthYear}`);
-
-export const withPlace = (ledger: Ledger): readonly Group[] =>
-	withoutUnconfirmed(ledger).filter(({ state }) => state === 'confirmed');
 
 export const NO_ROLL: Roll = { marks: {}, turnedUp: [] };
 
@@ -44,30 +39,38 @@ export const withoutPeople = ({ marks, turnedUp }: Roll, keys: readonly string[]
 	turnedUp: turnedUp.filter(({ id }) => !keys.includes(id)),
 });
 
-const cameBy = ({ marks }: Roll, key: string): boolean | undefined => marks[key]?.came;
+/** Somebody on the guide's list. `pays`: in cents. */
+export interface Line {
+	readonly key: string;
+	readonly name: string;
+	readonly came: boolean | undefined;
+	readonly pays: number;
+}
 
-/** Who came, who did not, and what was paid if each pays the price: in cents. */
+/** Everybody on the list, who came and who did not, and what was paid if each pays the price: in cents. */
 export const sumRoll = (ledger: Ledger) => {
 	const { outing, roll = NO_ROLL } = ledger;
-	const all = withPlace(ledger).flatMap((group) =>
-		group.people.map((person) => {
-			const price = priceFor(group, outing);
+	const groups = groupsIn(ledger, 'confirmed').map((group) => {
+		const price = priceFor(group, outing);
+		const lines = group.people.map((person): Line => {
 			const key = personKey(group, person);
 			const pays = price ? sumUp(price, outing.start, [person]).total : 0;
-			return { key, name: person.name, came: cameBy(roll, key), pays };
-		}),
-	);
-	const adult = outing.price?.others ?? 0;
-	const others = roll.turnedUp.map(({ id, name }) => ({ key: id, name, came: cameBy(roll, id) ?? true, pays: adult }));
-	const came = [...all, ...others].filter((one) => one.came);
+			return { key, name: person.name, came: roll.marks[key]?.came, pays };
+		});
+		return { group, lines };
+	});
+	const turnedUp = roll.turnedUp.map(({ id, name, contact }) => {
+		const came = roll.marks[id]?.came ?? true;
+		return { key: id, name, contact, came, pays: outing.price?.others ?? 0 };
+	});
+	const all = [...groups.flatMap(({ lines }) => lines), ...turnedUp];
+	const came = all.filter((one) => one.came);
 	return {
-		all: [...all, ...others],
-		came: came.length,
-		absent: all.filter((one) => one.came === false),
-		turnedUp: others.filter((one) => one.came),
+		...{ groups, turnedUp, came: came.length },
+		absent: groups.flatMap(({ lines }) => lines).filter((one) => one.came === false),
 		paid: came.reduce((sum, { pays }) => sum + pays, 0),
 		/** Everybody not marked as absent. */
-		expected: [...all, ...others].filter((one) => one.came !== false).length,
+		expected: all.filter((one) => one.came !== false).length,
 	};
 };
 
@@ -98,8 +101,11 @@ const momentOf = (at: unknown): string => {
 	return new Date(Math.min(Number.isNaN(time) ? Date.now() : time, Date.now())).toISOString();
 };
 
-/** Whether what was typed is a name and a telephone. */
-export const isTurnedUp = ({ name, contact }: Entry): boolean => validate(TURNED_UP, { name, contact }).valid;
+/** What is wrong with a name and a telephone. */
+export const turnedUpErrors = ({ name, contact }: Entry): FormErrors | undefined => {
+	const validation = validate(TURNED_UP, { name, contact });
+	return validation.valid ? undefined : validation.errors;
+};
 
 /** As a guide typed who turned up: on the hill an odd name or half a telephone is better than nobody. */
 const toTurnedUp = ({ name, contact }: Entry): Pick<Group, 'name' | 'contact'> | undefined => {
@@ -130,7 +136,9 @@ const noteIn =
 
 /** The ledger with what a guide noted; the same one if all of it is there. */
 export const noteAll = (ledger: Ledger, entries: readonly Entry[]): Ledger => {
-	const registered = withPlace(ledger).flatMap((group) => group.people.map((person) => personKey(group, person)));
+	const registered = groupsIn(ledger, 'confirmed').flatMap((group) =>
+		group.people.map((person) => personKey(group, person)),
+	);
 	return entries.reduce(noteIn(new Set(registered)), ledger);
 };
 

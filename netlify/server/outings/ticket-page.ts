@@ -3,14 +3,14 @@ import { daysBetween, type Forecast } from '#src/day/forecast.ts';
 import { sunsetOf } from '#src/day/light.ts';
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
-import { Html, html } from '#src/format/html.ts';
+import { Html, html, type Part } from '#src/format/html.ts';
 import type { Language } from '#src/format/language.ts';
 import { phoneHref } from '#src/format/phone.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { features, site } from '../base/content.ts';
 import { type ServerWords, wordsOf } from '../base/words.ts';
-import { noticeBox, renderField } from '../http/page-parts.ts';
+import { hidden, linkButton, memberBox, noticeBox, postForm, unseen } from '../http/page-parts.ts';
 import {
 	codeOf,
 	costOf,
@@ -22,6 +22,8 @@ import {
 	reasonOf,
 } from './group-mails.ts';
 import { countPeople, type Group, type Ledger, positionOf, priceFor, WAITING_MAX } from './ledger.ts';
+import { withToken } from './links.ts';
+import { renderPersonFields, type TypedPerson } from './person-fields.ts';
 import { lastWordTo } from './word.ts';
 
 /** Why something was refused. `errors`: of the fields that were typed. */
@@ -29,7 +31,7 @@ export interface Problem {
 	readonly reason: 'fields' | 'closed' | 'full' | 'most' | 'edits' | 'unreadable';
 	readonly errors?: FormErrors;
 	/** What was typed; `person`: whose name, by its place in the group. */
-	readonly typed?: { readonly person?: number; readonly name: string; readonly birthYear: string };
+	readonly typed?: TypedPerson & { readonly person?: number };
 }
 
 export interface Ticket {
@@ -82,29 +84,24 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	const { outing: offer } = ledger;
 	const people = formatPeople(words, group.people.length);
 	const reason = reasonOf(words, offer, original);
-	const because = reason ? [mark(reason)] : [];
+	const because = reason && mark(reason);
 	if (now >= ledger.outing.end) return noticeBox('success', t('ticket.states.past'), t('ticket.states.pastText'));
 	if (!ledger.isOnSite)
 		return noticeBox('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
-	if (offer.state === 'cancelled') return noticeBox('error', t('ticket.states.cancelled'), ...because);
+	if (offer.state === 'cancelled') return noticeBox('error', t('ticket.states.cancelled'), because);
 	if (group.unconfirmed)
 		return noticeBox('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
-	const moved = offer.state === 'postponed' ? [mark(t('ticket.states.newDate', { because: reason }))] : because;
+	const moved = offer.state === 'postponed' ? mark(t('ticket.states.newDate', { because: reason })) : because;
 	if (group.state === 'confirmed')
 		return noticeBox(
 			'success',
 			t('ticket.states.confirmed'),
 			t('ticket.states.confirmedText', { people }),
-			...(group.comes === offer.start ? [t('ticket.comes.said')] : []),
-			...moved,
+			group.comes === offer.start && t('ticket.comes.said'),
+			moved,
 		);
 	const position = positionOf(ledger, group);
-	return noticeBox(
-		'waiting',
-		t('ticket.states.waiting'),
-		t('ticket.states.waitingText', { people, position }),
-		...moved,
-	);
+	return noticeBox('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), moved);
 };
 
 /** What IPMA forecasts that is not ordinary, with dates in place of «today»: a copy is read on other days. */
@@ -129,14 +126,10 @@ const dayFacts = ({ words, ledger, forecast }: Page): readonly (readonly [string
 };
 
 /** The association's last word to the group. */
-const renderLastWord = ({ ledger, group, words }: Page): Html | string => {
+const renderLastWord = ({ ledger, group, words: { t, formatMoment, mark } }: Page): Part => {
 	const word = lastWordTo(ledger, group);
-	const { t, formatMoment, mark } = words;
-	return word
-		? html`<section><h2>${t('ticket.word')}</h2><p>${formatMoment(word.at)}</p>${word.text
-				.split('\n')
-				.map((line) => html`<p>${mark(line, [line])}</p>`)}</section>`
-		: '';
+	const lines = word?.text.split('\n').map((line) => html`<p>${mark(line, [line])}</p>`);
+	return word && html`<section><h2>${t('ticket.word')}</h2><p>${formatMoment(word.at)}</p>${lines}</section>`;
 };
 
 const renderFacts = (page: Page): Html => {
@@ -159,87 +152,63 @@ const renderFacts = (page: Page): Html => {
 			: []),
 		codeOf(words, group),
 	];
+	const file = (address: string, label: string) =>
+		html`<a class="button button-outline" href="${address}" download>${label}</a>`;
 	const links = offer && [
-		html`<a class="button button-primary" href="${directionsTo(offer)}">${t('mail.outing.links.directions')}</a>`,
-		html`<a class="button button-outline" href="${routes.outingCalendar(offer.id)}" download>${t('outings.calendar')}</a>`,
-		...(offer.trail
-			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>${t('trails.gpx')}</a>`]
-			: []),
-		html`<a class="button button-outline" href="${routes.outing(offer.id)}">${t('mail.outing.links.outing')}</a>`,
+		linkButton(directionsTo(offer), t('mail.outing.links.directions'), 'primary'),
+		file(routes.outingCalendar(offer.id), t('outings.calendar')),
+		offer.trail && file(routes.trailGpx(offer.trail), t('trails.gpx')),
+		linkButton(routes.outing(offer.id), t('mail.outing.links.outing')),
 	];
 	return html`<section aria-label="${t('ticket.outing')}">
 <dl>${facts.map(
 		([name, ...values]) =>
 			html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value instanceof Html ? value : mark(value)}</dd>`)}</div>`,
 	)}</dl>
-${links ? html`<p class="notice-actions">${links}</p>` : ''}
+${links && html`<p class="notice-actions">${links}</p>`}
 </section>`;
 };
 
 /** Whether anything can be changed. */
 const isOpen = ({ ledger, group, now }: Ticket): boolean => now < ledger.outing.end && !group.unconfirmed;
 
-/** A form that changes something. It is sent to the page's own address; `edits` makes a repeat harmless. */
-const postForm = ({ group }: Ticket, action: string, person: string, ...parts: readonly Html[]): Html =>
-	html`<form method="post">
-<input type="hidden" name="do" value="${action}">
-<input type="hidden" name="person" value="${person}">
-<input type="hidden" name="seen" value="${String(group.edits ?? 0)}">
-${parts}
-</form>`;
+/** Whom a button is about, by their place in the group. `seen` makes a repeat harmless. */
+const aimOf = ({ group: { edits = 0 } }: Ticket, person = ''): readonly Html[] => [
+	hidden('person', person),
+	hidden('seen', String(edits)),
+];
 
 /** A button that opens the question before a change. */
 const askButton = ({ token }: Ticket, name: string, value: string, label: Html): Html =>
 	html`<form method="get">
-<input type="hidden" name="t" value="${token}">
+${hidden('t', token)}
 <button class="button button-outline" name="${name}" value="${value}">${label}</button>
 </form>`;
 
-const errorOf = ({ problem, ledger, words: { t } }: Page, key: 'name' | 'birthYear'): string | undefined => {
-	const error = problem?.errors?.[`people.0.${key}`];
-	if (error === 'late') return t('ticket.tooYoung', { age: ledger.outing.leastAge ?? 0 });
-	return (
-		error && t(key === 'name' ? 'registration.people.parts.name.invalid' : 'registration.people.parts.birthYear.date')
-	);
-};
-
-/** The values that were just refused for the person at this place in the group; without a place, for somebody to add. */
+/** What was just refused about the person at this place in the group; without a place, about somebody to add. */
 const typedAbout = ({ problem }: Page, index?: number): Problem['typed'] =>
 	problem?.typed?.person === index ? problem?.typed : undefined;
 
 /** The fields of the person at this place in the group; without a place, of somebody to add. */
 const personFields = (ticket: Page, index?: number, person = { name: '', birthYear: '' }): readonly Html[] => {
-	const { t } = ticket.words;
+	const { words, ledger, problem } = ticket;
 	const typed = typedAbout(ticket, index);
-	const { name, birthYear } = typed ?? person;
-	const yearLabel = t('registration.people.parts.birthYear.label');
 	const suffix = index === undefined ? '' : `-${index}`;
-	const errorFor = (key: 'name' | 'birthYear') => typed && errorOf(ticket, key);
-	return [
-		renderField({
-			...{ id: `name${suffix}`, name: 'name', label: t('registration.fields.name.label'), value: name },
-			...{ error: errorFor('name'), shape: html` maxlength="${String(LIMITS.name)}" autocomplete="off"` },
-		}),
-		renderField({
-			...{ id: `birth-year${suffix}`, name: 'birthYear', label: yearLabel, value: birthYear },
-			...{ error: errorFor('birthYear'), shape: html` inputmode="numeric" maxlength="4" autocomplete="off"` },
-		}),
-	];
+	return renderPersonFields(words, ledger.outing, suffix, typed ?? person, typed && problem?.errors);
 };
 
 const renderPerson = (ticket: Page, person: Group['people'][number], index: number): Html => {
 	const { t } = ticket.words;
 	const { name } = person;
-	const hidden = html`<span class="visually-hidden"> ${name}</span>`;
 	if (!isOpen(ticket)) return html`<li><b>${name}</b></li>`;
 	return html`<li><b>${name}</b>
-${askButton(ticket, 'off', String(index), html`${t('ticket.remove')}${hidden}`)}
-<details${typedAbout(ticket, index) ? html` open` : ''}><summary>${t('ticket.correct')}${hidden}</summary>${postForm(
-		ticket,
+${askButton(ticket, 'off', String(index), html`${t('ticket.remove')}${unseen(` ${name}`)}`)}
+<details${typedAbout(ticket, index) && html` open`}><summary>${t('ticket.correct')}${unseen(` ${name}`)}</summary>${postForm(
 		'correct',
-		String(index),
+		'outline',
+		t('ticket.save'),
+		...aimOf(ticket, String(index)),
 		...personFields(ticket, index, person),
-		html`<button class="button button-outline">${t('ticket.save')}</button>`,
 	)}</details></li>`;
 };
 
@@ -250,15 +219,13 @@ const renderAdd = (ticket: Page): Html => {
 	if (reason && !typed) return html`<p>${refusalOf(ticket.words, reason)}</p>`;
 	const price = priceFor(ticket.group, ticket.ledger.outing);
 	const asksMember = price && price.members < price.others;
-	return html`<details${typed ? html` open` : ''}><summary>${t('registration.people.add')}</summary>${postForm(
-		ticket,
+	return html`<details${typed && html` open`}><summary>${t('registration.people.add')}</summary>${postForm(
 		'add',
-		'',
+		'outline',
+		t('ticket.add'),
+		...aimOf(ticket),
 		...personFields(ticket),
-		...(asksMember
-			? [html`<label><input type="checkbox" name="member" value="true"> ${t('ticket.member')}</label>`]
-			: []),
-		html`<button class="button button-outline">${t('ticket.add')}</button>`,
+		asksMember && memberBox('member', t('ticket.member')),
 	)}</details>`;
 };
 
@@ -268,12 +235,11 @@ const renderComing = (ticket: Page): Html | undefined => {
 	const { t } = words;
 	const isAsked = query.has('comes') && isOpen(ticket) && group.state === 'confirmed';
 	if (!isAsked || group.comes === ledger.outing.start) return undefined;
-	const button = html`<button class="button button-primary">${t('mail.outing.links.comes')}</button>`;
 	return html`<section class="ticket-question">
 <h2>${t('ticket.comes.title')}</h2>
 <p>${t('ticket.comes.text', { people: formatPeople(words, group.people.length) })}</p>
 <div class="notice-actions">
-${postForm(ticket, 'comes', '', button)}
+${postForm('comes', 'primary', t('mail.outing.links.comes'), ...aimOf(ticket))}
 ${askButton(ticket, 'cancel', '1', html`${t('mail.outing.links.leaves')}`)}
 </div></section>`;
 };
@@ -298,18 +264,12 @@ const renderQuestion = (ticket: Page): Html | undefined => {
 				t('ticket.question.removeText', { people: formatPeople(words, left.length) }),
 				...costOf(words, ticket.ledger, { ...group, people: left }).map(([label, value]) => `${label}: ${value}.`),
 			];
-	const form = postForm(
-		ticket,
-		isAll ? 'cancel' : 'remove',
-		off,
-		html`<button class="button button-primary">${button}</button>`,
-	);
 	return html`<section class="ticket-question">
 <h2>${title}</h2>
 ${sentences.map((sentence) => html`<p>${mark(sentence)}</p>`)}
 <div class="notice-actions">
-${form}
-<a class="button button-outline" href="?${new URLSearchParams({ t: token }).toString()}">${t('ticket.question.keep')}</a>
+${postForm(isAll ? 'cancel' : 'remove', 'primary', button ?? '', ...aimOf(ticket, off))}
+${linkButton(withToken('', token), t('ticket.question.keep'))}
 </div>
 </section>`;
 };
@@ -320,7 +280,7 @@ const renderPeople = (ticket: Page): Html => {
 	const open = isOpen(ticket);
 	return html`<section><h2>${t('ticket.who', { people: formatPeople(words, group.people.length) })}</h2>
 <ol>${group.people.map((person, index) => renderPerson(ticket, person, index))}</ol>
-${open ? [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`${t('ticket.cancel')}`)] : ''}</section>`;
+${open && [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`${t('ticket.cancel')}`)]}</section>`;
 };
 
 /** Shown by the service worker, in a copy. */
@@ -333,10 +293,10 @@ const renderCopyNotice = ({ now, words: { t, formatDay } }: Page): Html => {
 };
 
 /** The poster of the outing's trail, as shared links show it. */
-const renderPoster = ({ ledger: { isOnSite, outing }, words: { routes } }: Page): Html =>
-	isOnSite && outing.trail
-		? html`<img src="${routes.socialCard(routes.trail(outing.trail))}" alt="" width="1200" height="630">`
-		: html``;
+const renderPoster = ({ ledger: { isOnSite, outing }, words: { routes } }: Page): Part =>
+	isOnSite &&
+	outing.trail &&
+	html`<img src="${routes.socialCard(routes.trail(outing.trail))}" alt="" width="1200" height="630">`;
 
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
@@ -358,11 +318,11 @@ ${renderPoster(page)}
 <h1>${mark(ledger.outing.title)}</h1>
 </div>
 ${renderCopyNotice(page)}
-${problem ? noticeBox('error', refusalOf(words, problem.reason)) : ''}
-${isDone ? html`<p role="status"><b>${done}</b></p>` : ''}
+${problem && noticeBox('error', refusalOf(words, problem.reason))}
+${isDone && html`<p role="status"><b>${done}</b></p>`}
 ${(!problem && (renderQuestion(page) ?? renderComing(page))) || [renderState(page), renderLastWord(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}
 <a href="mailto:${email}">${email}</a>
-${phone ? html`<a href="${phoneHref(phone)}">${words.formatPhone(phone)}</a>` : ''}</p>
+${phone && html`<a href="${phoneHref(phone)}">${words.formatPhone(phone)}</a>`}</p>
 </div>`.text;
 };

@@ -6,7 +6,7 @@ import { entryOf, type Notice, shortHash } from '../mail/notice.ts';
 import { UNDO_MINUTES, withDeed } from './deeds.ts';
 import { codeOf, detailsOf, ledgerIn, type MailContext, originalsOf } from './group-mails.ts';
 import { type Group, type Ledger, type Word, withoutUnconfirmed } from './ledger.ts';
-import { makeToken } from './links.ts';
+import { makeToken, withToken } from './links.ts';
 import { noticeKey } from './notice-keys.ts';
 
 /** In characters. */
@@ -52,7 +52,7 @@ export const renderWord = (group: Group, texts: readonly string[], context: Mail
 		links: [
 			{
 				label: t('mail.outing.links.ticket'),
-				address: `${siteAddress()}${routes.outingTicket(id)}?${new URLSearchParams({ t: token })}`,
+				address: siteAddress() + withToken(routes.outingTicket(id), token),
 				isFirst: true,
 			},
 		],

@@ -11,9 +11,6 @@ export interface CaseRef {
 /** UTC, `YYYY-MM-DD`. */
 const dayOf = (iso: string) => iso.slice(0, 10);
 
-/** UTC, `YYYY-MM-DDTHH-MM`: no colon, which Windows forbids in file names. */
-const minuteOf = (iso: string) => iso.slice(0, 16).replace(':', '-');
-
 export const caseKey = ({ form, receivedAt, id }: CaseRef): string => `cases/${form}/${dayOf(receivedAt)}/${id}`;
 
 /** `undefined` for other keys. */
@@ -23,8 +20,12 @@ export const parseCaseKey = (key: string): CaseRef | undefined => {
 	return room === 'cases' && form && id && more.length === 0 ? { form, receivedAt, id } : undefined;
 };
 
-/** The folder of the marks of a minute, without a slash at the end. `moment`: milliseconds since 1970. */
-export const dueFolder = (moment: number): string => `due/${minuteOf(new Date(moment).toISOString())}`;
+/**
+ * The folder of the marks of a minute, `due/YYYY-MM-DDTHH-MM`: no colon, which Windows forbids in file names. `moment`:
+ * milliseconds since 1970.
+ */
+export const dueFolder = (moment: number): string =>
+	`due/${new Date(moment).toISOString().slice(0, 16).replace(':', '-')}`;
 
 /** The clock has to look at the entry with this key at that moment. */
 export const dueMark = (moment: number, key: string): string => `${dueFolder(moment)}/${key}`;

@@ -53,7 +53,7 @@ test('on a phone, by the keyboard: the secretary follows a mail’s button, chan
 	await page.getByLabel('Hora').fill('11:15');
 	await page.getByRole('button', { name: 'Confirmar' }).press('Enter');
 	await expect(page.getByLabel('Dia')).toBeFocused();
-	await expect(page.getByLabel('Dia')).toHaveAccessibleDescription('Esta data já passou.');
+	await expect(page.getByLabel('Dia')).toHaveAccessibleDescription('Escolha uma data mais tarde.');
 	await expect(page.getByLabel('Hora')).toHaveValue('11:15');
 	await expectAccessible(page);
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { routes } from '#src/routes.ts';
 import { expectAccessible } from '#tests/support/accessibility.ts';
 import { giveAccess } from '#tests/support/desk-access.ts';
@@ -16,15 +16,41 @@ const nameOf = (word: string): string => `${word} ${crypto.randomUUID().slice(0,
 const group = (page: Page, name: string) =>
 	page.locator('.desk-list > li').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
+/** On a phone with access to the desk, after these groups registered. */
+const openDesk = async (
+	page: Page,
+	request: APIRequestContext,
+	path: string,
+	...groups: readonly ReturnType<typeof newGroup>[]
+) => {
+	for (const one of groups) await register(request, OUTING, one);
+	await page.setViewportSize(PHONE);
+	await giveAccess(page, request);
+	await page.goto(path);
+};
+
+/** For people to look at: into the folder that `PICTURES` names. */
+const takePicture = async (page: Page, name: string): Promise<void> => {
+	const folder = process.env['PICTURES'];
+	if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+const takePictures = async (page: Page, name: string): Promise<void> => {
+	if (!process.env['PICTURES']) return;
+	for (const width of [390, 1440])
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.setViewportSize({ width, height: 900 });
+			await page.emulateMedia({ colorScheme });
+			await takePicture(page, `${name}-${width}-${colorScheme}`);
+		}
+};
+
 test('a rainy Saturday: five calls, on a phone, by the keyboard', async ({ page, request, expectProblem }) => {
 	const [ana, rui] = [
 		{ ...newGroup(3), name: nameOf('Ana') },
 		{ ...newGroup(1), name: nameOf('Rui') },
 	];
-	for (const one of [ana, rui]) await register(request, OUTING, one);
-	await page.setViewportSize(PHONE);
-	await giveAccess(page, request);
-	await page.goto('/desk/outings');
+	await openDesk(page, request, routes.deskOutings, ana, rui);
 	await page.locator(`a[href="${routes.deskOuting(OUTING)}"]`).press('Enter');
 	await expectAccessible(page);
 
@@ -69,24 +95,14 @@ test('a rainy Saturday: five calls, on a phone, by the keyboard', async ({ page,
 	await page.getByRole('button', { name: 'Ver como chega' }).press('Enter');
 	await expect(page.getByRole('heading', { name: 'Como chega' })).toBeVisible();
 	await expectAccessible(page);
-	if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/word.png`, fullPage: true });
+	await takePicture(page, 'word');
 	await page.getByRole('button', { name: /^Enviar/ }).press('Enter');
 	await expect(page.getByRole('heading', { name: 'O que já se disse' })).toBeVisible();
 	expect((await mailsTo(request, ana.email)).length).toBeLessThanOrEqual(1);
 	// At 200 %, as a narrow window.
 	await page.setViewportSize({ width: 320, height: 568 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-	if (process.env['PICTURES'])
-		for (const [width, scheme] of [
-			[390, 'light'],
-			[390, 'dark'],
-			[1440, 'light'],
-			[1440, 'dark'],
-		] as const) {
-			await page.setViewportSize({ width, height: 900 });
-			await page.emulateMedia({ colorScheme: scheme });
-			await page.screenshot({ path: `${process.env['PICTURES']}/desk-${width}-${scheme}.png`, fullPage: true });
-		}
+	await takePictures(page, 'desk');
 });
 
 test('at the meeting point without a network: ticks wait on the phone, and are sent once', async ({
@@ -96,10 +112,7 @@ test('at the meeting point without a network: ticks wait on the phone, and are s
 	expectProblem,
 }) => {
 	const eva = { ...newGroup(2), name: nameOf('Eva') };
-	await register(request, OUTING, eva);
-	await page.setViewportSize(PHONE);
-	await giveAccess(page, request);
-	await page.goto(routes.deskOuting(OUTING));
+	await openDesk(page, request, routes.deskOuting(OUTING), eva);
 	await page.getByRole('link', { name: 'A página de quem guia' }).press('Enter');
 	await expect(page.getByText('Para quem guia')).toBeVisible();
 	const link = page.url();
@@ -123,8 +136,7 @@ test('at the meeting point without a network: ticks wait on the phone, and are s
 	await page.getByRole('button', { name: 'Acrescentar' }).press('Enter');
 	await expect(page.getByText('Faltam enviar 3 marcas')).toBeVisible();
 	await expectAccessible(page);
-	if (process.env['PICTURES'])
-		await page.screenshot({ path: `${process.env['PICTURES']}/guide-offline.png`, fullPage: true });
+	await takePicture(page, 'guide-offline');
 	// The phone is put away, and taken out again.
 	await page.reload();
 	await expect(came.first()).toHaveAttribute('aria-pressed', 'true');
@@ -145,17 +157,7 @@ test('at the meeting point without a network: ticks wait on the phone, and are s
 	);
 	await page.goto(link);
 	await expect(came.first()).toHaveAttribute('aria-pressed', 'true');
-	if (process.env['PICTURES'])
-		for (const [width, scheme] of [
-			[390, 'light'],
-			[390, 'dark'],
-			[1440, 'light'],
-			[1440, 'dark'],
-		] as const) {
-			await page.setViewportSize({ width, height: 900 });
-			await page.emulateMedia({ colorScheme: scheme });
-			await page.screenshot({ path: `${process.env['PICTURES']}/guide-${width}-${scheme}.png`, fullPage: true });
-		}
+	await takePictures(page, 'guide');
 	await page.goto(routes.deskOuting(OUTING));
 	await expect(page.getByRole('heading', { name: 'No ponto de encontro' })).toBeVisible();
 	await expect(page.locator('.desk')).toContainText('Sem inscrição: Zeca Luz');

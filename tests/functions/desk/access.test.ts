@@ -50,14 +50,16 @@ it('a button does nothing on a device without access, and reveals nothing there'
 	const { html } = await open();
 	expect(html).toContain(NO_ACCESS);
 	expect(html).not.toMatch(/Ana|CUM-|por pagar/);
+	const lost = { status: 403, html: (await press('guess')).html };
 	const guesses = ['', '.', 'a.b', 'a'.repeat(7000), code, target, '%00', 'undefined', 'null', '__proto__'];
 	for (const cookie of [...guesses, ...(kept.match(/[\w-]{43}/g) ?? [])])
-		expect(await press(encodeURI(String(cookie))), String(cookie)).toMatchObject({ status: 403, html });
+		expect(await press(encodeURI(String(cookie))), String(cookie)).toMatchObject(lost);
 	// Whether there is such a submission makes no difference.
 	for (const path of [target.replace(/[0-9a-f]{12}/, '0'.repeat(12)), '/desk/member/2026-03-01/a/accept', '/desk'])
-		for (const ask of [press, open]) expect(await ask('guess', path), path).toMatchObject({ status: 403, html });
+		for (const ask of [press, open])
+			expect(await ask('guess', path), path).toMatchObject(ask === open ? { status: 403, html } : lost);
 	for (const cookie of ['desk', ';;=; desk==', 'xdesk=a; desk2=b'])
-		expect((await post({ do: 'act' }, { cookie }, target)).headers.get('location')).toBe(target);
+		expect((await post({ do: 'act' }, { cookie }, target)).headers.get('location')).toBe(`${target}?access=lost`);
 	const cases = await store.list({ prefix: 'cases/' });
 	for (const { key } of cases.blobs) expect(await store.get(key)).toContain('"steps":[]');
 });
@@ -84,6 +86,32 @@ it('access needs a mail to the association; its code works once, for 15 minutes,
 		expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null]);
 		expect(await refused.text()).toContain('Este código não serve');
 	}
+});
+
+it('who signs in lands on what the mail’s link asked for', async () => {
+	const { post, enter } = await start();
+	const link = '/desk/outings/serra-alta?state=cancelled';
+	const asked = await post({ do: 'sign-in' }, {}, `${link}&access=ended`);
+	expect(asked.headers.get('location')).toBe(`${link}&access=sent`);
+	const entered = await post({ do: 'enter', code: await enter() }, {}, `${link}&access=sent`);
+	expect(entered.headers.get('location')).toBe(link);
+});
+
+it('an access that ends between a page and its button is told, and nothing happens', async () => {
+	const { give, open, press, post, store, settle, mails } = await start();
+	const cookie = await give();
+	expect((await open(cookie)).does).toContain('act');
+	const before = (await mails()).length;
+	await post({ do: 'end' }, { cookie: `desk=${cookie}` });
+	const { status, notice } = await press(cookie);
+	expect([status, notice]).toEqual([
+		403,
+		['Nada mudou: este aparelho já não tem acesso', expect.stringContaining('carregue no botão outra vez')],
+	]);
+	await settle();
+	expect((await mails()).length).toBe(before);
+	for (const { key } of (await store.list({ prefix: 'cases/' })).blobs)
+		expect(await store.get(key)).toContain('"steps":[]');
 });
 
 it('concurrent presses with one code give one device access', async () => {
@@ -126,8 +154,8 @@ it('a sign-in mail that Postmark refuses is reported, sent nowhere else, and doe
 it('access ends on all devices at once or after 180 days', async () => {
 	const { give, enter, post, press, store } = await start();
 	const [one, other, unused] = [await give(), await give(), await enter()];
-	const isOut = async (cookie: string) => (await press(cookie)).html.includes(NO_ACCESS);
-	expect((await post({ do: 'end' })).headers.get('location')).toBe('/desk');
+	const isOut = async (cookie: string) => (await press(cookie)).status === 403;
+	expect((await post({ do: 'end' })).headers.get('location')).toBe('/desk?access=lost');
 	expect(await isOut(one)).toBe(false);
 	const ended = await post({ do: 'end' }, { cookie: `a=b; desk=${one}` });
 	expect(ended.headers.get('location')).toBe('/desk?access=ended');

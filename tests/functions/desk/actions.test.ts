@@ -111,7 +111,7 @@ it('a request to schedule is confirmed at another hour: both get the calendar’
 	const wrong = (await press(mail, 'Confirmar', { date: '2026-02-28', time: '25:00' })).page;
 	expect([wrong.status, wrong.notice]).toEqual([422, ['Nada mudou ainda', 'Veja o que falta no formulário.']]);
 	for (const [name, value, error] of [
-		['date', '2026-02-28', 'Esta data já passou.'],
+		['date', '2026-02-28', 'Escolha uma data mais tarde.'],
 		['time', '25:00', 'Não percebemos esta hora. Escreva-a assim: 09:30.'],
 	]) {
 		expect(wrong.html).toMatch(new RegExp(`<input id="${name}"[^>]* aria-invalid="true"[^>]* value="${value}"`));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction } from '#netlify/server/forms/do-action.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { actionsOf, daysLater, PAYMENT_DAYS, startWithOrder } from '#tests/support/filed-submissions.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type Case, type DeskStep, NEW, stateOf } from '#netlify/server/cases/case.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction } from '#netlify/server/forms/do-action.ts';
 import { mailOfStep } from '#netlify/server/forms/notices.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
 import { withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';

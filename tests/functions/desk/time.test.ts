@@ -4,7 +4,7 @@ import type { Case } from '#netlify/server/cases/case.ts';
 import { readCase } from '#netlify/server/cases/case-store.ts';
 import { sendDailySummary } from '#netlify/server/clock/daily-summary.ts';
 import { lookAtCases } from '#netlify/server/clock/look-at-cases.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction } from '#netlify/server/forms/do-action.ts';
 import { withClock } from '#netlify/server/store/lease.ts';
 import { makeBackups, startEmptyStore } from '#tests/support/backups.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';

@@ -5,7 +5,7 @@ import { features, outings, site } from '#netlify/server/base/content.ts';
 import { type Case, deliveryOf } from '#netlify/server/cases/case.ts';
 import { accept, listCases, readCase } from '#netlify/server/cases/case-store.ts';
 import { runWorks } from '#netlify/server/clock/process-due.ts';
-import { mailAccepted } from '#netlify/server/forms/handle-forms.ts';
+import { mailAccepted } from '#netlify/server/forms/mail-accepted.ts';
 import { notifyOuting } from '#netlify/server/outings/ledger-store.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toClock } from '#src/format/clock.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { site } from '#netlify/server/base/content.ts';
-import { editLedger } from '#netlify/server/outings/ledger-store.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -20,6 +19,11 @@ const startDesk = async (...setup: Parameters<typeof startOutings>) => {
 	const groupIn = async (name: string) => (await outings.ledger())?.groups.find((group) => group.name === name);
 	return {
 		...outings,
+		/** Presses a button of the ticket in the first mail to an address. */
+		pressTicket: async (address: string, fields: Readonly<Record<string, string>>) => {
+			const { edits = 0 } = (await outings.ledger())?.groups.find(({ email }) => email.startsWith(address)) ?? {};
+			await outings.press(await outings.linkTo(address), { seen: String(edits), ...fields });
+		},
 		open: (query = '') => openDesk(outings.origin, PATH + query),
 		press,
 		/** Presses a button of a group, as its page shows it now. */
@@ -135,7 +139,7 @@ it('who telephones with an address is confirmed by mail, once, unless it has a r
 	const wrong = await outings.press(phone('Rui', { email: 'rui@', 'people.0.birthYear': '' }));
 	expect([wrong.status, wrong.text]).toEqual([
 		422,
-		expect.stringMatching(/Não percebemos este endereço[\s\S]*Falta preencher/),
+		expect.stringMatching(/Email digitado está inválido[\s\S]*Ano de nascimento é um campo obrigatório/),
 	]);
 	const rui = phone('Rui', { email: 'rui@exemplo.pt' });
 	await outings.press({ do: 'undo', deed: undoOf(await outings.press(rui)) });
@@ -174,23 +178,40 @@ it('a place that was given meanwhile is not taken back by undoing', async () => 
 	expect(await outings.subjectsTo('associacao@')).not.toContain('Há mais inscritos do que lugares');
 });
 
-it('where there are more people than places, what was pressed can be undone; not if the person was corrected meanwhile', async () => {
+it('who telephones gets the place of a registration that is not confirmed, and that was just taken off', async () => {
+	const outings = await startDesk({ places: 2 });
+	await outings.admit(groupOf('ana', 1, { name: 'Ana' }), groupOf('ana', 1, { name: 'Outra Ana' }));
+	await outings.pressOf('Outra Ana', 'off');
+	expect((await outings.press(phone('Rui'))).text).toContain('Rui ficou com lugar');
+	await outings.pass(4);
+	expect(await outings.people()).toEqual([['Ana 1', 'Rui 1'], []]);
+});
+
+it('where there are more people than places, what was pressed can be undone; not if the person left meanwhile', async () => {
 	const outings = await startDesk({ places: 4 });
 	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 1, { name: 'Rui' }));
 	const joined = undoOf(await outings.pressOf('Ana', 'join', { name: 'Eva', birthYear: '1999' }));
 	setOuting({ places: 1 });
 	const undone = await outings.press({ do: 'undo', deed: undoOf(await outings.pressOf('Rui', 'off')) });
 	expect(undone.status).toBe(200);
-	await editLedger(outings.store, OUTING, (ledger) => ({
-		...ledger,
-		groups: ledger.groups.map((group) => ({
-			...group,
-			people: group.people.map((person) => (person.name === 'Eva' ? { ...person, name: 'Eva Luz' } : person)),
-		})),
-	}));
+	await outings.pressTicket('ana@', { do: 'remove', person: '2' });
 	expect((await outings.press({ do: 'undo', deed: joined })).status).toBe(409);
 	await outings.pass(4);
-	expect(await outings.people()).toEqual([['Ana 3', 'Rui 1'], []]);
+	expect(await outings.people()).toEqual([['Ana 2', 'Rui 1'], []]);
+});
+
+it('who is corrected on the ticket meanwhile leaves all the same, or stays if that is undone', async () => {
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 3, { name: 'Ana' }));
+	const removed = undoOf(await outings.pressOf('Ana', 'remove', { person: '1' }));
+	await outings.pressOf('Ana', 'remove', { person: '2' });
+	for (const person of ['1', '2'])
+		await outings.pressTicket('ana@', { do: 'correct', person, name: `Pessoa ${person} Luz`, birthYear: '1991' });
+	const page = await outings.press({ do: 'undo', deed: removed });
+	expect(page.text).toMatch(/Pessoa 1 Luz, 35 anos\s[\s\S]*Pessoa 2 Luz, 35 anos, sai/);
+	await outings.pass(4);
+	const [group] = (await outings.ledger())?.groups ?? [];
+	expect(group?.people.map(({ name }) => name)).toEqual(['Pessoa 0', 'Pessoa 1 Luz']);
 });
 
 it('a word is shown as it arrives, and reaches each once, however often it is pressed; the ticket shows it', async () => {
@@ -264,7 +285,7 @@ it('calling it off, putting it off and on again are lines for its file, with who
 });
 
 it.each([
-	['a reason', { state: 'cancelled', because: ' ' }, 'Falta preencher'],
+	['a reason', { state: 'cancelled', because: ' ' }, 'A razão é um campo obrigatório!'],
 	['a short one', { state: 'cancelled', because: 'a'.repeat(201) }, 'Texto demasiado longo'],
 	['the new day', { state: 'postponed', because: 'Chuva.' }, 'Escreva o dia e a hora'],
 	['a day that exists', { state: 'postponed', because: 'Chuva.', start: '2026-02-30T09:00' }, 'Escreva o dia e a hora'],

@@ -9,7 +9,7 @@ import { startHttpServer } from '#netlify/local/http.ts';
 import { rulesOf } from '#netlify/server/base/content.ts';
 import { type Case, stateOf } from '#netlify/server/cases/case.ts';
 import { erase } from '#netlify/server/cases/case-store.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction } from '#netlify/server/forms/do-action.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { addDays } from '#src/format/day.ts';

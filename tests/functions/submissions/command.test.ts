@@ -6,8 +6,9 @@ import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/base/content.ts';
 import { type Case, deliveryOf, RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction } from '#netlify/server/forms/do-action.ts';
 import { withEntry } from '#netlify/server/mail/notice.ts';
+import { personKey } from '#netlify/server/outings/roll.ts';
 import { keepCaught } from '#netlify/server/store/caught.ts';
 import { caseKey, claimKey } from '#netlify/server/store/keys.ts';
 import type { FiledForm } from '#src/forms/form.ts';
@@ -206,9 +207,12 @@ describe('export', () => {
 		await fill();
 		// Whatever was there before.
 		await writeFile(join(project, 'ana.csv'), '', { mode: 0o644 });
+		await store(made('contact', '2026-08-05T12:00:00.000Z', { about: 'trail:serra', kind: 'tree', place: 'km 3' }));
 		const { stdout, stderr } = await run('export --format csv --output ana.csv');
-		expect([stdout, stderr.includes('Escritos 4 em ana.csv')]).toEqual(['', true]);
+		expect([stdout, stderr.includes('Escritos 5 em ana.csv')]).toEqual(['', true]);
 		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain(`"'=1+1";"rui@exemplo.pt"`);
+		// A choice is its words.
+		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain('"Árvore caída";"km 3"');
 		if (process.platform !== 'win32') expect((await stat(join(project, 'ana.csv'))).mode & 0o77).toBe(0);
 		// A link, or a device such as /dev/stdout, is written to and stays.
 		await symlink(join(project, 'ana.csv'), join(project, 'link'));
@@ -245,6 +249,31 @@ describe('delete', () => {
 		const { stderr } = await run(`${command} --email ${ANA}`);
 		expect(stderr).toContain(`npm run outings -- ${next}\n`);
 		expect(stderr).not.toContain('ribeira');
+	});
+
+	it('list also says who of that address came to an outing, and who turned up with its telephone', async () => {
+		await fill();
+		const [name, birthYear] = ['Ana Reis', '1990'];
+		const party = {
+			id: 'a',
+			email: ANA,
+			contact: '912345678',
+			people: [
+				{ name, birthYear },
+				{ name: 'Rui', birthYear },
+			],
+		};
+		const at = '2026-03-01T12:00:00.000Z';
+		const marks = { [personKey(party, { name, birthYear })]: { came: true, at } };
+		const turnedUp = [{ id: 'b', name: 'Ana R.', contact: '912 345 678', at }];
+		const empty = { groups: [], gone: [], cancelled: [] };
+		await blobs.setJSON('outings/serra-alta', { ...empty, groups: [party], roll: { marks, turnedUp: [] } });
+		await blobs.setJSON('outings/ribeira', { ...empty, roll: { marks: {}, turnedUp } });
+		const { stderr } = await run(`list --email ${ANA}`);
+		expect(stderr).toMatch(
+			/inscrito em «serra-alta», ou acabou de sair\. Quem guiou notou que veio: Ana Reis\. O que lá/,
+		);
+		expect(stderr).toContain('Com o telefone deste endereço apareceu em «ribeira», sem inscrição: Ana R.');
 	});
 
 	it.each([

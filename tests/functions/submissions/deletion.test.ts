@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#netlify/server/base/content.ts';
 import { erase } from '#netlify/server/cases/case-store.ts';
-import { doAction } from '#netlify/server/desk/do-action.ts';
+import { doAction } from '#netlify/server/forms/do-action.ts';
 import { openBlobs } from '#netlify/server/store/blobs.ts';
 import { caseKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';

@@ -72,7 +72,7 @@ it('a ledger gives places in order, only to whole groups, never too many, and as
 				}
 				const gone = 'goes' in one ? model.groups[one.goes % model.groups.length] : undefined;
 				if (gone) {
-					ledger = cancel(ledger, gone.id, model.isOff ? 0 : model.places) ?? ledger;
+					ledger = cancel(ledger, gone.id, NOW) ?? ledger;
 					model.groups = model.groups.filter((group) => group !== gone);
 				}
 				model.fill();
@@ -119,11 +119,11 @@ it('an unconfirmed group reserves places for some time only, one for each addres
 						ledger = { ...ledger, notified: { ...ledger.notified, [key]: { ...entry, at: registeredAt, count: 1 } } };
 				}
 				if ('confirms' in one) {
-					const next = confirm(ledger, nth(one.confirms), OFFER.places);
+					const next = confirm(ledger, nth(one.confirms), toClock(now));
 					seen.confirmed += next ? 1 : 0;
 					ledger = next ?? ledger;
 				}
-				if ('goes' in one) ledger = cancel(ledger, nth(one.goes), OFFER.places) ?? ledger;
+				if ('goes' in one) ledger = cancel(ledger, nth(one.goes), toClock(now)) ?? ledger;
 				const firm = withoutUnconfirmed(ledger);
 				const open = ledger.groups.filter(({ unconfirmed }) => unconfirmed);
 				seen.unconfirmed += open.length;

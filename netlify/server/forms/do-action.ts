@@ -12,16 +12,16 @@ import {
 	stepOf,
 } from '../cases/case.ts';
 import { changeCase, loadCase, markDue } from '../cases/case-store.ts';
-import { isPossible } from '../forms/desk-rules.ts';
-import { FORMS } from '../forms/forms.ts';
-import { withFound } from '../forms/handle-forms.ts';
-import { caseNotifier, mailOfStep } from '../forms/notices.ts';
 import type { Recipient } from '../mail/message.ts';
 import { entryOf } from '../mail/notice.ts';
 import { notify } from '../mail/notify.ts';
 import type { Stored } from '../store/blobs.ts';
 import { type CaseRef, caseKey } from '../store/keys.ts';
 import { STORE_TIMEOUT_MS } from '../store/time-limits.ts';
+import { isPossible } from './desk-rules.ts';
+import { FORMS } from './forms.ts';
+import { withFound } from './mail-accepted.ts';
+import { caseNotifier, mailOfStep } from './notices.ts';
 
 interface ActionRequest {
 	readonly action: string;

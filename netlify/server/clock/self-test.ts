@@ -3,8 +3,8 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInHour } from 'date-fns/constants';
 import { builtAt } from '../base/content.ts';
 import { log } from '../base/log.ts';
-import { keysIn, read, readValue } from './blobs.ts';
-import { type Diary, oncePer } from './lease.ts';
+import { keysIn, read, readValue } from '../store/blobs.ts';
+import { type Diary, oncePer } from '../store/lease.ts';
 
 /** More than one, because both of two concurrent writes may get a conflict. */
 const RACES = 5;
