@@ -139,12 +139,17 @@ const renderLastWord = ({ ledger, group, words }: Page): Html | string => {
 		: '';
 };
 
+/** The way to the hours of the day, which no forecast of ours has. */
+const WEATHER = 'https://www.ipma.pt/pt/otempo/prev.localidade.hora/';
+
 const renderFacts = (page: Page): Html => {
 	const { ledger, group, words, mark } = page;
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
+	const alerts = offer?.state === 'cancelled' ? [] : (offer?.alerts ?? []);
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
+		...alerts.map(({ title, text }) => [t('ticket.alert'), title, text] as const),
 		...dayFacts(page),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
@@ -161,6 +166,7 @@ const renderFacts = (page: Page): Html => {
 	];
 	const links = offer && [
 		html`<a class="button button-primary" href="${directionsTo(offer)}">${t('mail.outing.links.directions')}</a>`,
+		html`<a class="button button-outline" href="${WEATHER}">${t('ticket.weather')}</a>`,
 		html`<a class="button button-outline" href="${routes.outingCalendar(offer.id)}" download>${t('outings.calendar')}</a>`,
 		...(offer.trail
 			? [html`<a class="button button-outline" href="${routes.trailGpx(offer.trail)}" download>${t('trails.gpx')}</a>`]
@@ -172,6 +178,7 @@ const renderFacts = (page: Page): Html => {
 		([name, ...values]) =>
 			html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value instanceof Html ? value : mark(value)}</dd>`)}</div>`,
 	)}</dl>
+${offer ? html`<img class="printed" src="${routes.outingQr(offer.id)}" alt="" width="90" height="90">` : ''}
 ${links ? html`<p class="notice-actions">${links}</p>` : ''}
 </section>`;
 };
@@ -338,6 +345,11 @@ const renderPoster = ({ ledger: { isOnSite, outing }, words: { routes } }: Page)
 		? html`<img src="${routes.socialCard(routes.trail(outing.trail))}" alt="" width="1200" height="630">`
 		: html``;
 
+const renderDateSheet = ({ ledger: { outing }, words: { shortDay } }: Page): Html => {
+	const { weekday, day, month } = shortDay(outing.start.slice(0, 10));
+	return html`<p class="date-sheet" aria-hidden="true">${weekday} <b>${day}</b> ${month}</p>`;
+};
+
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
 	const { group, problem, query } = ticket;
@@ -354,8 +366,9 @@ export const renderTicket = (ticket: Ticket): string => {
 	return html`<div class="container ticket">
 ${renderPoster(page)}
 <div class="page-heading">
-<p class="waymark">${t('outings.result.mark')}</p>
-<h1>${mark(ledger.outing.title)}</h1>
+${renderDateSheet(page)}
+<div><p class="waymark">${t('outings.result.mark')}</p>
+<h1>${mark(ledger.outing.title)}</h1></div>
 </div>
 ${renderCopyNotice(page)}
 ${problem ? noticeBox('error', refusalOf(words, problem.reason)) : ''}
