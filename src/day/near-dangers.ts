@@ -1,6 +1,6 @@
+import { whenLoaded } from '#src/components/when-loaded.ts';
 import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { whenLoaded } from './load-day.ts';
 
 /** IPMA forecasts today and the two days after it. */
 const DAYS_AHEAD = 2;

@@ -4,7 +4,8 @@ import { afterPaint } from '#src/components/after-paint.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { type Form, type FormInput, HONEYPOT } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
-import { type Draft, forgetDraft, keepUnsent, readDraft, writeDraft } from './draft.ts';
+import { forgetDraft, keepUnsent, writeDraft } from './draft.ts';
+import { type Draft, readDraft } from './read-draft.ts';
 
 /** A field's name for Formik: in brackets, a name with a dot is one key, not a path into nested values. */
 const toKey = (name: string): string => `["${name}"]`;
