@@ -174,11 +174,11 @@ const renderFacts = (page: Page): Html => {
 		html`<a class="button button-outline" href="${routes.outing(offer.id)}">${t('mail.outing.links.outing')}</a>`,
 	];
 	return html`<section aria-label="${t('ticket.outing')}">
+${offer ? html`<img class="printed" src="${routes.outingQr(offer.id)}" alt="" width="90" height="90">` : ''}
 <dl>${facts.map(
 		([name, ...values]) =>
 			html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value instanceof Html ? value : mark(value)}</dd>`)}</div>`,
 	)}</dl>
-${offer ? html`<img class="printed" src="${routes.outingQr(offer.id)}" alt="" width="90" height="90">` : ''}
 ${links ? html`<p class="notice-actions">${links}</p>` : ''}
 </section>`;
 };
