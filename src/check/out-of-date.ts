@@ -31,19 +31,20 @@ const findOtherYears = (outings: readonly ReadEntry[]): Finding[] => {
 	];
 };
 
+/** The alerts of trails and of notices, with where each stands. */
+export const alertsIn = (trails: readonly ReadEntry[], notices: readonly ReadEntry[]) => [
+	...notices.map((entry) => ({ entry, alert: entry.data as TrailNotice, path: [] })),
+	...trails.flatMap((entry) =>
+		(entry.data as Trail).alerts.map((alert, index) => ({ entry, alert, path: ['alerts', index] })),
+	),
+];
+
 /** Alerts that are over, or have been open for more than a year. */
 const findOldAlerts = (trails: readonly ReadEntry[], notices: readonly ReadEntry[]): Finding[] => {
 	const now = today();
-	const alerts = [
-		// That a notice is over, the list of what is hidden says.
-		...notices
-			.map((entry) => ({ entry, alert: entry.data as TrailNotice, path: [] }))
-			.filter(({ alert }) => !alert.until),
-		...trails.flatMap((entry) =>
-			(entry.data as Trail).alerts.map((alert, index) => ({ entry, alert, path: ['alerts', index] })),
-		),
-	];
-	return alerts.flatMap(({ entry, alert: { title, from, until }, path }) => {
+	// That a notice is over, the list of what is hidden says.
+	const open = notices.filter(({ data }) => !(data as TrailNotice).until);
+	return alertsIn(trails, open).flatMap(({ entry, alert: { title, from, until }, path }) => {
 		if (until && until < now)
 			return findingAt(
 				entry,

@@ -3,8 +3,8 @@ import { sunsetOf } from '#src/day/light.ts';
 import { zoneAt } from '#src/day/zone.ts';
 import { alertsDuring, toCurrent } from '#src/features/outings/outing-time.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
-import { appliesTo, type Trail, type TrailNotice } from '#src/features/trails/schema.ts';
-import { stateDuring, type TrailAlert } from '#src/features/trails/trail-state.ts';
+import { appliesTo, type TrailNotice } from '#src/features/trails/schema.ts';
+import { stateDuring } from '#src/features/trails/trail-state.ts';
 import { DEFAULT_TIME_ZONE, type TimeZone, toClock } from '#src/format/clock.ts';
 import { toSlug } from '#src/format/text.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
@@ -12,6 +12,7 @@ import type { Position } from '#src/geo/track.ts';
 import { isInPortugal } from '#src/schemas/track-faults.ts';
 import { noTrail, type Trails } from './cross-references.ts';
 import { type Finding, findingAt, type ReadEntry } from './files.ts';
+import { alertsIn } from './out-of-date.ts';
 
 /** Metres between a meeting point and the start of the trail beyond which one of the two is wrong. */
 const FAR = 50_000;
@@ -92,21 +93,14 @@ const findUnpriced = ({ price, entry }: Coming): Finding[] => {
 const CLOSED = /\b(?:fechad|encerrad|interdit)[oa]s?\b/i;
 
 /** Alerts whose words close a trail that stays open: hints, because only an editor knows which of the two is right. */
-export const findUnclosed = (trails: readonly ReadEntry[], notices: readonly ReadEntry[]): Finding[] => {
-	const alerts = [
-		...notices.map((entry) => ({ entry, alert: entry.data as TrailAlert, path: [] })),
-		...trails.flatMap((entry) =>
-			(entry.data as Trail).alerts.map((alert, index) => ({ entry, alert, path: ['alerts', index] })),
-		),
-	];
-	return alerts.flatMap(({ entry, alert, path }) => {
+export const findUnclosed = (trails: readonly ReadEntry[], notices: readonly ReadEntry[]): Finding[] =>
+	alertsIn(trails, notices).flatMap(({ entry, alert, path }) => {
 		const { title, text, closed } = alert;
 		const [word] = CLOSED.exec(`${title} ${text}`) ?? [];
 		if (!word || closed !== undefined || stateDuring(alert) === 'closed') return [];
 		const sentence = `o aviso diz «${word}», mas o trilho aparece como condicionado. Acrescente ao aviso a linha closed: true; ou closed: false, se o trilho continua aberto`;
 		return findingAt(entry, [...path, 'title'], sentence);
 	});
-};
 
 /** Metres between a meeting point and the nearest trail beyond which one asks: a journey may lead there, or a wrong digit. */
 const FAR_FROM_ALL = 100_000;

@@ -1,16 +1,14 @@
 import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
-import { whenLoaded } from './load-day.ts';
 
 /** IPMA forecasts today and the two days after it. */
 const DAYS_AHEAD = 2;
 
-/** Says what IPMA forecasts for the outings of a page, and loads nothing if they are all later. */
-export const loadNearDangers = async (): Promise<void> => {
+/** Says what IPMA forecasts for the outings of a page, and asks for nothing if they are all later. */
+export const showNearDangers = async (): Promise<void> => {
 	const last = addDays(today(), DAYS_AHEAD);
 	const dates = [...document.querySelectorAll<HTMLElement>('[data-where]')].map(({ dataset }) => dataset['date'] ?? '');
 	if (!dates.some((date) => today() <= date && date <= last)) return;
-	await whenLoaded();
 	const { showDangers } = await import('./show-dangers.ts');
 	await showDangers();
 };

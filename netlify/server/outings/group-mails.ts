@@ -58,8 +58,16 @@ export const detailsOf = ({ t, formatSpan }: ServerWords, { outing, isOnSite }: 
 
 /** The Portuguese texts in the ledger that a group's mail or ticket may quote. */
 export const originalsOf = ({ outing }: Ledger): readonly (string | undefined)[] => {
-	const { title, meeting, bring, payment, because, parking } = outing;
-	return [title, meeting.place, ...bring, payment, because, parking];
+	const { title, meeting, bring, payment, because, parking, alerts = [] } = outing;
+	return [
+		title,
+		meeting.place,
+		...bring,
+		payment,
+		because,
+		parking,
+		...alerts.flatMap((alert) => [alert.title, alert.text]),
+	];
 };
 
 /** A registration's code, as short as an order's number: one can say it on the telephone. */

@@ -132,12 +132,17 @@ const renderLastWord = ({ ledger, group, words: { t, formatMoment, mark } }: Pag
 	return word && html`<section><h2>${t('ticket.word')}</h2><p>${formatMoment(word.at)}</p>${lines}</section>`;
 };
 
+/** The way to the hours of the day, which no forecast of ours has. */
+const WEATHER = 'https://www.ipma.pt/pt/otempo/prev.localidade.hora/';
+
 const renderFacts = (page: Page): Html => {
 	const { ledger, group, words, mark } = page;
 	const { t, routes } = words;
 	const offer = ledger.isOnSite ? ledger.outing : undefined;
+	const alerts = offer?.state === 'cancelled' ? [] : (offer?.alerts ?? []);
 	const facts: readonly (readonly [string, ...(string | Html)[]])[] = [
 		...detailsOf(words, ledger).slice(1),
+		...alerts.map(({ title, text }) => [t('ticket.alert'), title, text] as const),
 		...dayFacts(page),
 		...(offer?.parking ? [[t('trails.legend.parking'), offer.parking] as const] : []),
 		...(offer?.bring.length ? [[t('outings.bring'), ...offer.bring] as const] : []),
@@ -156,11 +161,13 @@ const renderFacts = (page: Page): Html => {
 		html`<a class="button button-outline" href="${address}" download>${label}</a>`;
 	const links = offer && [
 		linkButton(directionsTo(offer), t('mail.outing.links.directions'), 'primary'),
+		linkButton(WEATHER, t('ticket.weather')),
 		file(routes.outingCalendar(offer.id), t('outings.calendar')),
 		offer.trail && file(routes.trailGpx(offer.trail), t('trails.gpx')),
 		linkButton(routes.outing(offer.id), t('mail.outing.links.outing')),
 	];
 	return html`<section aria-label="${t('ticket.outing')}">
+${offer && html`<img class="printed" src="${routes.outingQr(offer.id)}" alt="" width="90" height="90">`}
 <dl>${facts.map(
 		([name, ...values]) =>
 			html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value instanceof Html ? value : mark(value)}</dd>`)}</div>`,
@@ -298,6 +305,11 @@ const renderPoster = ({ ledger: { isOnSite, outing }, words: { routes } }: Page)
 	outing.trail &&
 	html`<img src="${routes.socialCard(routes.trail(outing.trail))}" alt="" width="1200" height="630">`;
 
+const renderDateSheet = ({ ledger: { outing }, words: { shortDay } }: Page): Html => {
+	const { weekday, day, month } = shortDay(outing.start.slice(0, 10));
+	return html`<p class="date-sheet" aria-hidden="true">${weekday} <b>${day}</b> ${month}</p>`;
+};
+
 /** What stands in the page's `main`. */
 export const renderTicket = (ticket: Ticket): string => {
 	const { group, problem, query } = ticket;
@@ -314,8 +326,9 @@ export const renderTicket = (ticket: Ticket): string => {
 	return html`<div class="container ticket">
 ${renderPoster(page)}
 <div class="page-heading">
-<p class="waymark">${t('outings.result.mark')}</p>
-<h1>${mark(ledger.outing.title)}</h1>
+${renderDateSheet(page)}
+<div><p class="waymark">${t('outings.result.mark')}</p>
+<h1>${mark(ledger.outing.title)}</h1></div>
 </div>
 ${renderCopyNotice(page)}
 ${problem && noticeBox('error', refusalOf(words, problem.reason))}

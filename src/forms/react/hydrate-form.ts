@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { hydrateIsland } from '#src/components/island/hydrate-island.ts';
 import type { FormName } from '../form.ts';
-import { readDraft } from './draft.ts';
+import { readDraft } from './read-draft.ts';
 
 /**
  * Hydrates a page's form when a visitor turns to it, or at once if a draft or the page's address fills something in. The

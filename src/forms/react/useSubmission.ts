@@ -4,7 +4,8 @@ import { afterPaint } from '#src/components/after-paint.ts';
 import { whileInFlight } from '#src/components/in-flight.ts';
 import { type Form, type FormInput, HONEYPOT } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
-import { type Draft, forgetDraft, keepUnsent, readDraft, writeDraft } from './draft.ts';
+import { forgetDraft, keepUnsent, writeDraft } from './draft.ts';
+import { type Draft, readDraft } from './read-draft.ts';
 
 // A value can be in three places, and is read from the last that knows it: Formik has what is drawn, `newest` what changed
 // since, and the fields what no event told of, because it was typed before hydration or filled in by the browser.

@@ -53,7 +53,7 @@ test('a trail’s first view has its facts, on a phone the map begins early and 
 	}
 	await page.setViewportSize({ width: 390, height: 844 });
 	// Alerts and the next dates stand above it.
-	expect.soft(await endOf(page.getByRole('heading', { name: 'Mapa do percurso' }))).toBeLessThanOrEqual(2.3 * 844);
+	expect.soft(await endOf(page.getByRole('heading', { name: 'Mapa do percurso' }))).toBeLessThanOrEqual(2.2 * 844);
 	const inOrder = [
 		page.locator('.profile'),
 		page.getByText(trail?.parking ?? '').first(),
@@ -65,6 +65,7 @@ test('a trail’s first view has its facts, on a phone the map begins early and 
 	expect.soft(ends).toEqual(ends.toSorted((a, b) => a - b));
 
 	for (const [name, title] of [
+		['Mapa', 'Mapa do percurso'],
 		['Chegar', 'Chegar e estacionar'],
 		['Levar', 'Levar consigo'],
 		['Segurança', 'Antes de sair'],

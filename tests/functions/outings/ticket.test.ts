@@ -29,7 +29,12 @@ const ticketOf = async (outings: Outings, email: string) => {
 };
 
 it('a group of four takes one off, adds one, corrects a name and cancels, each once, with one mail to each side', async () => {
-	const outings = await startOutings({ places: 4, leastAge: 8, price: { members: 0, others: 500 } });
+	const outings = await startOutings({
+		places: 4,
+		leastAge: 8,
+		price: { members: 0, others: 500 },
+		alerts: [{ title: 'Caça até às 14h', text: 'Não saiam do caminho.' }],
+	});
 	await outings.register(groupOf('ana', 4));
 	await outings.register(groupOf('rui', 1));
 	const ticket = await ticketOf(outings, 'ana@');
@@ -53,6 +58,8 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 		'Inês Couto',
 		'Botas',
 		'Tem lugar',
+		'Caça até às 14h',
+		'O tempo (IPMA)',
 	])
 		expect(html).toContain(text);
 	for (const [, href = ''] of html.matchAll(/href="(https?:[^"]+|\/[^"]*)"/g)) expect(href).not.toContain('t=');

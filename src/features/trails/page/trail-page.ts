@@ -2,7 +2,7 @@ import type { WalkedPlace } from '#src/cartography/interactive-map/map-data.ts';
 import { copyAndReport } from '#src/components/copy-text.ts';
 import { compareDays, markCurrent } from '#src/components/days.ts';
 import { offerReload } from '#src/components/in-flight.ts';
-import { loadDay } from '#src/day/load-day.ts';
+import { whenLoaded } from '#src/components/when-loaded.ts';
 import { today } from '#src/format/clock.ts';
 import { formatAgoIn } from '#src/format/days-in-words.ts';
 import { toLanguage } from '#src/format/language.ts';
@@ -116,7 +116,7 @@ const showButton = (button: HTMLElement, onClick: () => void): void => {
 /** All scripts of a trail's page in one file, so that the page itself stays small. */
 export const startTrailPage = (page: HTMLElement): void => {
 	markCurrent();
-	if (ENABLED.day) loadDay(compareDays);
+	if (ENABLED.day) void whenLoaded().then(async () => (await import('#src/day/start-day.ts')).startDay(compareDays));
 	const walked = page.querySelector<HTMLTimeElement>('.trail-state time');
 	const formatAgo = formatAgoIn(toLanguage(document.documentElement.lang.slice(0, 2)));
 	// Right on the day of reading. A day still to come, or long past, keeps its date.
