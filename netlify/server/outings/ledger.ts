@@ -131,7 +131,7 @@ export interface Ledger extends NotifyingDocument {
 /** What a mail says of the outing itself. */
 interface Told extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
 	/** The zone of its clock: the association's may change, too. */
-	readonly timeZone?: TimeZone;
+	readonly timeZone?: TimeZone | undefined;
 	readonly title?: string;
 	readonly guide?: string;
 }
