@@ -190,8 +190,14 @@ testAlone(
 		const among = contentTrails.filter((other) => other.county.includes(county)).length;
 		const classes = { [municipalityCode(county)]: 5 };
 		const fire = { '2026-11-29': { madeAt: '2026-11-28 08:00', classes } };
-		await page.route('/api/day', (route) =>
-			route.fulfill({ json: { fire, warnings: [], warnedAt: '2026-11-28 09:00' } }),
+		// A route would keep the page's files from the worker.
+		await page.addInitScript(
+			(forecast) => {
+				const { fetch } = window;
+				window.fetch = async (input, init) =>
+					input === '/api/day' && navigator.onLine ? Response.json(forecast) : fetch(input, init);
+			},
+			{ fire, warnings: [], warnedAt: '2026-11-28 09:00' },
 		);
 		// A Saturday.
 		await page.clock.install({ time: '2026-11-28T10:00:00Z' });
@@ -209,11 +215,13 @@ testAlone(
 		await expect(card).toBeHidden();
 		await quiet.uncheck();
 
+		// What the next page loads goes through the worker.
+		await page.clock.runFor(30_000);
+		await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 		await card.getByRole('link').first().click();
 		await expect(page).toHaveURL(`/trails/${trail?.id}?dia=2026-11-29`);
 		const report = page.locator('.day-report');
 		await expect(report).toContainText(danger);
-		await page.clock.runFor(30_000);
 		await expect.poll(() => storedIn(page, 'visited-pages')).toContain(`/trails/${trail?.id}`);
 		await context.setOffline(true);
 		await page.reload();
