@@ -85,6 +85,8 @@ export const checkOf = (page: Page): Locator => fieldOf(page, 'check').getByRole
 export const choose = async (button: Locator, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> => {
 	const page = button.page();
 	await expect(async () => {
+		// A menu that an earlier try left open covers its button.
+		if ((await button.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape');
 		await button.click({ timeout: 5_000 });
 		const hasFocus = (role: string) => document.activeElement?.getAttribute('role') === role;
 		await page.waitForFunction(hasFocus, role, { timeout: 2_000 });
