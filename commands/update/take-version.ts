@@ -9,6 +9,10 @@ import { UsageError } from '../command.ts';
 import type { OnProgress } from '../command-io.ts';
 import { isSample } from '../content/sample.ts';
 
+// An update is a patch of the site's own files, applied by `git apply --3way`: a merge needs a shared history, which a
+// repository made from a template or a ZIP does not have. It is one file, because its steps are git commands in a row, each
+// of which needs what the one before found.
+
 const run = promisify(execFile);
 
 /** Runs git commands in `folder`. Each gives what it prints, a character a byte, so that patches of pictures stay whole. */

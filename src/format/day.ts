@@ -22,7 +22,7 @@ export const addYears = (day: string, years: number): string => {
 	return fromUtc(date);
 };
 
-/** Among the numbers of weekdays: any public holiday. */
+/** Stands for every public holiday in a list of weekdays, whose own numbers are 1 to 7. */
 export const HOLIDAYS = 8;
 
 /** 1 is Monday, 7 Sunday (ISO 8601). */

@@ -1,6 +1,9 @@
 import { ownTimeZone, TIME_ZONES, type TimeZone } from './clock.ts';
 
-/** Calendar files as RFC 5545 has them. An event is a list of lines, each a property with its value. */
+/**
+ * Calendar files as RFC 5545 has them. An event is a list of lines, each a property with its value. The package `ics` knows no
+ * time zones, and `ical-generator` requires a date library.
+ */
 
 /** Of each time zone its offsets and names in winter and summer, and when its clocks change: at one o'clock in UTC. */
 const ZONES: Readonly<Record<TimeZone, readonly string[]>> = {

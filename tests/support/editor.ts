@@ -85,6 +85,8 @@ export const checkOf = (page: Page): Locator => fieldOf(page, 'check').getByRole
 export const choose = async (button: Locator, role: 'menuitem' | 'menuitemradio', name: string): Promise<void> => {
 	const page = button.page();
 	await expect(async () => {
+		// A click may have been taken, and its answer come too late.
+		if (await page.getByRole('alertdialog').isVisible()) return;
 		// A menu that an earlier try left open covers its button.
 		if ((await button.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape');
 		await button.click({ timeout: 5_000 });

@@ -48,7 +48,7 @@ const TRACES: Readonly<Record<Feature, Traces>> = {
 		texts: [/\/(?:become-member|api\/member)\b|#socios/, /Torne-se sócio|Adesão de sócio/],
 	},
 	search: { names: /search/i, texts: [/["'(]\/search\b|data-search-/, />\s*Procurar\s*</] },
-	day: { names: /(?<!to)day(?!s)/i, texts: [/\/api\/day\b|data-day=|data-where/, /há luz até/] },
+	day: { names: /(?:start|chosen)-day|dangers/, texts: [/\/api\/day\b|data-day=|data-where/, /há luz até/] },
 	gallery: { names: /gallery|viewer/i, texts: [/data-gallery|openViewer/, />\s*Galeria\s*</] },
 	testimonials: { names: /testimonial/i, texts: [/id="testemunhos"|<figure[^>]*>\s*<blockquote/] },
 	topics: { names: /topics/i, texts: [/id="ajudar"/] },

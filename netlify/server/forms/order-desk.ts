@@ -184,7 +184,7 @@ const dayOfRefund = (steps: readonly DeskStep[]): string => {
 	return addDays((of?.receivedAt ?? at).slice(0, 10), REFUND_DAYS);
 };
 
-/** The table of `docs/orders.md`. */
+/** All that can become of an order: what no action allows can't be done. */
 export const orderDesk: DeskRules<Order> = {
 	states: {
 		new: { label: 'por pagar', isOpen: true },

@@ -1,3 +1,4 @@
+import { isDrawing } from '#src/check/brand.ts';
 import { type Checked, checkFiles } from '#src/check/check-files.ts';
 import { basename, ContentFiles, dirname, endingOf, type Finding, isPicture, join } from '#src/check/files.ts';
 import { findOver } from '#src/check/outings.ts';
@@ -239,7 +240,7 @@ export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 		other === file || (/\/index\.\w+$/.test(file) && dirname(other) === dirname(file) && !isPicture(other));
 	const tooSmall = chosen.flatMap(({ path, address, field }) => {
 		const size = chosenPictures.get(address);
-		const fault = size && faultOfSize(checked.shown.placesOf(path), size);
+		const fault = size && !isDrawing(path) && faultOfSize(checked.shown.placesOf(path), size);
 		return fault ? { file, sentence: fault, field: { path: field, fault } } : [];
 	});
 	const findings = [...checked.findings.filter((one) => isOwn(one.file) || !known.has(nameOf(one))), ...tooSmall];

@@ -16,6 +16,8 @@ import type { OutingView } from './data.ts';
 import { type RegistrationAnswer, type RegistrationInput, registrationFormFor } from './form.ts';
 import { sumInWords, sumUp } from './price.ts';
 
+// The people's fields have names as text, `people.0.name`: a browser without JavaScript sends them so, and drafts, errors and
+// texts are found by the same names.
 const PARTS = ['name', 'birthYear', 'member', 'companion'] as const;
 
 type Part = (typeof PARTS)[number];

@@ -296,7 +296,10 @@ export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 const beginningOf = (text: string, length: number): string =>
 	text.length <= length ? text : text.slice(0, text.lastIndexOf(' ', length));
 
-/** The content of `/search.json`, which the search loads when it is opened. */
+/**
+ * The content of `/search.json`, which the search loads when it is opened. It has the texts, because an index would be larger;
+ * and a fixed address, because with a hash in it every page would change with every post.
+ */
 export const getSearchFile = async (locale: Locale): Promise<SearchFile> => {
 	const words = translations(locale);
 	const documents = await getSearchDocuments(words);

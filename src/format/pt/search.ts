@@ -4,7 +4,7 @@ import type { SearchRules } from '../search-rules.ts';
  * «caminhadas» and «caminhada» give «caminhad», «ações» and «ação» give «acao». The rules come from Jacques Savoy's light
  * stemmer («Light stemming approaches for the French, Portuguese, German and Hungarian languages», SAC 2006) for words
  * without accents. Its rules for feminine forms replace -a by -o, and its last step drops either letter. So only its rule for
- * -ona is needed here.
+ * -ona is needed here. Snowball's stemmer needs accents, which few people type on a phone.
  */
 export const portugueseSearch: SearchRules = {
 	functionWords:

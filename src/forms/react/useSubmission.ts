@@ -6,6 +6,9 @@ import { type Form, type FormInput, HONEYPOT } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { type Draft, forgetDraft, keepUnsent, readDraft, writeDraft } from './draft.ts';
 
+// A value can be in three places, and is read from the last that knows it: Formik has what is drawn, `newest` what changed
+// since, and the fields what no event told of, because it was typed before hydration or filled in by the browser.
+
 /** A field's name for Formik: in brackets, a name with a dot is one key, not a path into nested values. */
 const toKey = (name: string): string => `["${name}"]`;
 

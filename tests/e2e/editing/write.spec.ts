@@ -82,6 +82,7 @@ test(
 		await page.setViewportSize({ width: 1000, height: 4500 });
 		await page.goto('/admin#/collections/trails/entries/vale-do-moinho/index');
 		await expect(check).toHaveText('Está tudo bem: pode guardar.');
+		await fieldOf(page, 'alerts').scrollIntoViewIfNeeded();
 		const closed = fieldOf(page, 'alerts').getByRole('button', { name: 'Expandir' });
 		const title = fieldOf(page, 'alerts.0.title').getByRole('textbox');
 		// The editor closes a row only if it was filled in when it was drawn.

@@ -157,6 +157,12 @@ test('a picture that is too small is said at its field, before it is proposed', 
 	expect(faultsOf('blob:b', '![Uma ponte](blob:a)')).toEqual([]);
 	chosenPictures.set('blob:a', { width: 160, height: 120 });
 	expect(faultsOf('blob:b', '![Uma ponte](blob:a)')).toMatchObject([{ path: 'body', label: 'Texto' }]);
+
+	// A drawing has no pixels: the browser measures one without a size as 150 by 150.
+	const colours = storedWhere((one) => one.name === 'colours');
+	const data = { ...colours.locales._default.content, logo: 'blob:a#simbolo.svg' };
+	chosenPictures.set('blob:a#simbolo.svg', { width: 150, height: 150 });
+	expect(checkDraft({ name: 'colours', path: colours.locales._default.path, data }, project).findings).toEqual([]);
 });
 
 test.each([
