@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { toClock } from '#src/format/clock.ts';
@@ -30,6 +31,20 @@ export const PROCESS_IO: CommandIo = {
 };
 
 export const writeNote = ({ note }: CommandIo, line: string): void => note(`${makeVisible(line)}\n`);
+
+/** Lines that somebody types. It has to be closed: an open terminal would keep the command from ending. */
+export const openInput = (input: Readable) => {
+	const terminal = createInterface({ input });
+	const lines = terminal[Symbol.asyncIterator]();
+	return {
+		/** `undefined` at the end of the input. */
+		readLine: async (): Promise<string | undefined> => {
+			const { value, done } = await lines.next();
+			return done ? undefined : value;
+		},
+		close: (): void => terminal.close(),
+	};
+};
 
 /** Ends the process after the help, if that was asked for. */
 export const helpIfAsked = (help: string): void => {

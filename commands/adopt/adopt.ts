@@ -4,11 +4,10 @@
  */
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { toText } from '#src/check/files.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { UsageError } from '../command.ts';
-import { helpIfAsked, PROCESS_IO, reportErrors } from '../command-io.ts';
+import { helpIfAsked, openInput, PROCESS_IO, reportErrors } from '../command-io.ts';
 import { checkContent } from '../content/check.ts';
 import { findSample, isSample } from '../content/sample.ts';
 import { type Answers, askAnswers } from './answers.ts';
@@ -32,15 +31,12 @@ const print = (text: string): void => void process.stdout.write(text);
 
 const ask = async (): Promise<Answers> => {
 	print('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
-	const terminal = createInterface({ input: process.stdin });
-	const lines = terminal[Symbol.asyncIterator]();
-	const answers = await askAnswers(async (question) => {
+	const { readLine, close } = openInput(process.stdin);
+	const answers = await askAnswers((question) => {
 		print(question);
-		const { value, done } = await lines.next();
-		return done ? undefined : value;
+		return readLine();
 	});
-	// An open terminal would keep the command from ending.
-	terminal.close();
+	close();
 	if (!answers) throw new UsageError('\nAs respostas ficaram a meio, e nada se escreveu. Repita: npm run adopt');
 	return answers;
 };

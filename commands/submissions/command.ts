@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DELIVERIES, RECEIVED } from '#netlify/server/cases/case.ts';
 import { changeCase, erase, markDue } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
@@ -16,6 +15,7 @@ import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
 	type OnProgress,
+	openInput,
 	readArguments,
 	reportErrors,
 	startProgress,
@@ -150,8 +150,10 @@ interface Run extends CommandIo {
 /** Only «sim» means yes; the end of the input means no. */
 const confirm = async ({ note, input }: CommandIo, question: string): Promise<boolean> => {
 	note(question);
-	for await (const answer of createInterface({ input })) return answer.trim().toLowerCase() === 'sim';
-	return false;
+	const { readLine, close } = openInput(input);
+	const answer = await readLine();
+	close();
+	return answer?.trim().toLowerCase() === 'sim';
 };
 
 const exportFound = async (run: Run, found: readonly Found[]): Promise<void> => {

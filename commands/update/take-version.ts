@@ -125,14 +125,13 @@ const findConflicts = async (git: Git, base: string, next: string): Promise<stri
 	return (await names(next)).filter((name) => ours.has(name));
 };
 
-/** The sections of a `CHANGELOG.md` whose headings an earlier one lacks. */
-export const findNewSections = (before: string, after: string): string => {
-	const sectionsOf = (text: string) => text.split(/^(?=## )/m).filter((section) => section.startsWith('## '));
-	const headingOf = (section: string) => section.split('\n', 1)[0];
-	const known = new Set(sectionsOf(before).map(headingOf));
-	return sectionsOf(after)
-		.filter((section) => !known.has(headingOf(section)))
-		.join('');
+/** Where one reads what is new, with the versions that an earlier `CHANGELOG.md` lacks; empty if it says nothing new. */
+export const whereNewsStand = (before: string, after: string): string => {
+	if (before === after) return '';
+	const versionsIn = (text: string) => [...text.matchAll(/^## (.+)$/gm)].map(([, version = '']) => version);
+	const known = versionsIn(before);
+	const found = versionsIn(after).filter((version) => !known.includes(version));
+	return `O que há de novo${found.length > 0 ? ` (${found.join(', ')})` : ''} está em CHANGELOG.md.`;
 };
 
 /**

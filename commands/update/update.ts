@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../command.ts';
 import { helpIfAsked, PROCESS_IO, reportErrors, startProgress, writeNote } from '../command-io.ts';
-import { findNewSections, update } from './take-version.ts';
+import { update, whereNewsStand } from './take-version.ts';
 
 const USAGE = 'Escreva: npm run update -- o-endereço-ou-a-pasta-do-repositório-de-origem [ramo ou versão]';
 
@@ -50,6 +50,7 @@ process.exitCode = await reportErrors(PROCESS_IO, async () => {
 		return 0;
 	}
 	process.stdout.write(`${changed} ficheiros mudaram, num só commit; o conteúdo da associação ficou como estava.\n`);
-	process.stdout.write(`\n${findNewSections(before, await readChanges())}\n`);
+	const news = whereNewsStand(before, await readChanges());
+	if (news) process.stdout.write(`${news}\n`);
 	return finish();
 });

@@ -8,6 +8,13 @@ import { type DayContext, dayInWords } from './walk-lines.ts';
 
 export type DangerWords = Pick<TextGroup<'day'>, 'today' | 'tomorrow'> & TextGroup<'day'>['danger'];
 
+/** What a page hands to its script. */
+export const dangerWords = ({ today, tomorrow, danger }: TextGroup<'day'>): DangerWords => ({
+	today,
+	tomorrow,
+	...danger,
+});
+
 export interface Place {
 	readonly where: Where;
 	/** Whether the way passes through APPS; missing if nobody said. */

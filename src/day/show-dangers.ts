@@ -4,16 +4,18 @@ import { chosenDay } from './chosen-day.ts';
 import { type DangerWords, dangerLines, dayReport, type Place } from './danger-lines.ts';
 import { askForecast } from './known-forecast.ts';
 
+const wordsOfPage = (): DangerWords | null =>
+	JSON.parse(document.querySelector('[data-danger-words]')?.textContent ?? 'null');
+
 /**
  * Says what IPMA forecasts: of the day of an outing (`data-date`), or of the chosen one. A trail's own page (`data-full`) also
  * says that there is nothing, or that nobody knows. Returns a function that says it again.
  */
-export const showDangers = async (): Promise<() => void> => {
-	const words: DangerWords = JSON.parse(document.querySelector('[data-danger-words]')?.textContent ?? 'null');
+export const showDangers = async (words = wordsOfPage()): Promise<() => void> => {
 	const forecast = words && (await askForecast());
 	const language = toLanguage(document.documentElement.lang.slice(0, 2));
 	const show = () => {
-		if (!forecast) return;
+		if (!words || !forecast) return;
 		const now = toClock(Date.now(), DEFAULT_TIME_ZONE);
 		const shown = chosenDay() ?? now.slice(0, 10);
 		for (const element of document.querySelectorAll<HTMLElement>('[data-where]')) {

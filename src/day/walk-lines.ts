@@ -12,7 +12,13 @@ export interface WalkFacts {
 	readonly place: Position;
 	readonly minutes: number;
 	/** `days`: on which it runs, by their ISO numbers; every day without them. `last`: the last one back, `HH:MM`. */
-	readonly bus?: { readonly days?: readonly number[] | undefined; readonly last?: string | undefined } | undefined;
+	readonly bus?:
+		| {
+				readonly by: keyof TextGroup<'day'>['means'];
+				readonly days?: readonly number[] | undefined;
+				readonly last?: string | undefined;
+		  }
+		| undefined;
 }
 
 /** Sentences of a trail's day. «walk» and «means» are filled in by the build, because no day changes them. */
@@ -20,6 +26,13 @@ export type WalkWords = Pick<
 	TextGroup<'day'>,
 	'today' | 'tomorrow' | 'light' | 'start' | 'late' | 'long' | 'bus' | 'busStart' | 'noBus'
 >;
+
+/** Sentences of a list, where no walk's own words are filled in. */
+export type WayWords = Pick<TextGroup<'day'>, 'today' | 'tomorrow' | 'light' | 'bus' | 'hasBus' | 'noBus' | 'means'>;
+
+export const wayWords = ({ today, tomorrow, light, bus, hasBus, noBus, means }: TextGroup<'day'>): WayWords => ({
+	...{ today, tomorrow, light, bus, hasBus, noBus, means },
+});
 
 export interface DayContext {
 	readonly language: Language;
@@ -40,6 +53,28 @@ export const dayInWords = (
 	return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatDayOfYearIn(language)(day.slice(5))},`;
 };
 
+const runsOn = (day: string, { days }: NonNullable<WalkFacts['bus']>): boolean =>
+	!days || days.includes(weekdayOf(day));
+
+const lightLine = (day: string, place: Position, words: WayWords | WalkWords, context: DayContext): string => {
+	const set = CLOCKS[context.language](lightOn(day, place).set);
+	return fill(words.light, { day: dayInWords(day, words, context), set });
+};
+
+/** Until when there is light on a day, and whether a bus runs, for a list. */
+export const wayLines = (
+	day: string,
+	{ place, bus }: WalkFacts,
+	words: WayWords,
+	context: DayContext,
+): readonly string[] => {
+	const light = lightLine(day, place, words, context);
+	if (!bus) return [light];
+	const text = bus.last ? words.bus : words.hasBus;
+	const last = CLOCKS[context.language](bus.last ?? '');
+	return [light, fill(runsOn(day, bus) ? text : words.noBus, { means: words.means[bus.by], last })];
+};
+
 /** Until when there is light on a day, when one has to begin, and the last bus, a sentence each. */
 export const walkLines = (
 	day: string,
@@ -48,15 +83,13 @@ export const walkLines = (
 	context: DayContext,
 ): readonly string[] => {
 	const clock = CLOCKS[context.language];
-	const { set } = lightOn(day, place);
 	const start = startBeforeDark(day, place, minutes);
 	const isLate = start && context.now.slice(0, 10) === day && context.now.slice(11) > start;
 	const advice = isLate ? words.late : start ? words.start : words.long;
-	const light = fill(words.light, { day: dayInWords(day, words, context), set: clock(set) });
-	const lines = [light, fill(advice, { start: clock(start ?? '') })];
+	const lines = [lightLine(day, place, words, context), fill(advice, { start: clock(start ?? '') })];
 	if (!bus) return lines;
-	const { days, last } = bus;
-	if (days && !days.includes(weekdayOf(day))) return [...lines, words.noBus];
+	const { last } = bus;
+	if (!runsOn(day, bus)) return [...lines, words.noBus];
 	if (!last) return lines;
 	const catches = startBeforeBus(last, minutes);
 	const isFirst = catches && (!start || catches < start);

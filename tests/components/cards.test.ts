@@ -84,7 +84,7 @@ const trail = (number: number) => ({
 	season: [5],
 	access: { dogs: suits, children: suits, pushchair: suits, wheelchair: suits },
 	alerts: [],
-	track: { profile: null },
+	track: { profile: null, start: { latitude: 41.5, longitude: -7.5 } },
 	cover: {
 		src: `/${createHash('sha1').update(`${number}`).digest('base64url')}.png`,
 		width: 1800,

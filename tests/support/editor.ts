@@ -87,6 +87,8 @@ export const choose = async (button: Locator, role: 'menuitem' | 'menuitemradio'
 	await expect(async () => {
 		// A click may have been taken, and its answer come too late.
 		if (await page.getByRole('alertdialog').isVisible()) return;
+		// A menu that an earlier try left open covers its button.
+		if ((await button.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape');
 		await button.click({ timeout: 5_000 });
 		const hasFocus = (role: string) => document.activeElement?.getAttribute('role') === role;
 		await page.waitForFunction(hasFocus, role, { timeout: 2_000 });

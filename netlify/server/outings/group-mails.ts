@@ -223,13 +223,13 @@ const write = (
 	const { outing } = context;
 	const { facts, lastFacts } = change;
 	const is = toSituation(group, change, outing, because);
-	const { start, end } = is.isCancelled ? outing : facts;
+	const { start, end, timeZone } = is.isCancelled ? outing : facts;
 	const isPresent = 'registeredAt' in group;
 	const values = {
 		title: outing.title,
 		people: formatPeople(words, facts.people),
-		when: words.formatSpan(start, end, outing.timeZone),
-		before: words.formatSpan(lastFacts.start, lastFacts.end, outing.timeZone),
+		when: words.formatSpan(start, end, timeZone),
+		before: words.formatSpan(lastFacts.start, lastFacts.end, lastFacts.timeZone),
 		earlier: lastFacts.title ?? '',
 		guide: outing.guide,
 		place: outing.meeting.place,

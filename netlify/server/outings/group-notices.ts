@@ -7,7 +7,7 @@ import { entryOf, type Notice } from '../mail/notice.ts';
 import { renderCall } from './association-mails.ts';
 import { fromSite } from './association-notices.ts';
 import { type Differences, type MailContext, renderToGroup } from './group-mails.ts';
-import { factsFromPage, type GoneGroup, type Group, type GroupFacts, sharesOf, toldOf } from './ledger.ts';
+import { beginningOf, factsFromPage, type GoneGroup, type Group, type GroupFacts, sharesOf, toldOf } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
 
 const timeOfReminder = ({ start }: OutingOffer): string =>
@@ -58,7 +58,7 @@ const differencesBetween = (lastFacts: GroupFacts, now: GroupFacts, isUncertain 
 	isOff: now.isOff && (!lastFacts.isOff || isUncertain),
 	isOn: lastFacts.isOff && !now.isOff,
 	isCancelled: now.state === 'cancelled' && lastFacts.state !== 'cancelled',
-	isMoved: now.start !== lastFacts.start || now.end !== lastFacts.end,
+	isMoved: beginningOf(now) !== beginningOf(lastFacts) || now.end !== lastFacts.end,
 	isElsewhere: isElsewhere(lastFacts.meeting, now.meeting),
 	isPromoted: lastFacts.state === 'waiting' && now.state === 'confirmed',
 	isResized:

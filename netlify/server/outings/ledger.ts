@@ -4,7 +4,7 @@ import type { Level } from '#src/day/forecast.ts';
 import type { RegistrationInput } from '#src/features/outings/form.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { sumUp } from '#src/features/outings/price.ts';
-import { toClock } from '#src/format/clock.ts';
+import { ownTimeZone, type TimeZone, toClock, toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import type { NotifyingDocument } from '../mail/notice.ts';
 import { asStored } from '../store/blobs.ts';
@@ -130,13 +130,19 @@ export interface Ledger extends NotifyingDocument {
 
 /** What a mail says of the outing itself. */
 interface Told extends Pick<OutingOffer, 'start' | 'end' | 'meeting'> {
+	/** The zone of its clock: the association's may change, too. */
+	readonly timeZone?: TimeZone | undefined;
 	readonly title?: string;
 	readonly guide?: string;
 }
 
-export const toldOf = ({ start, end, meeting, title, guide }: OutingOffer): Told => ({
-	...{ start, end, meeting, title, guide },
+export const toldOf = ({ start, end, timeZone = ownTimeZone(), meeting, title, guide }: OutingOffer): Told => ({
+	...{ start, end, timeZone, meeting, title, guide },
 });
+
+/** When an outing begins, as it reads and as it is meant: in another time zone the same words are another hour. */
+export const beginningOf = ({ start, timeZone }: Pick<Told, 'start' | 'timeZone'>): string =>
+	`${start} ${toInstant(start, timeZone)}`;
 
 /** What a group last read in a mail, or on the page where it registered. */
 export interface GroupFacts extends Told {

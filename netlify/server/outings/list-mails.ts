@@ -1,3 +1,4 @@
+import type { TimeZone } from '#src/format/clock.ts';
 import { siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import { type Mail, paragraphs } from '../mail/message.ts';
@@ -12,6 +13,7 @@ const { formatSpan, formatTime } = portuguese;
 /** What a list of participants, or a mail about one, last said. */
 export interface ListFacts {
 	readonly start: string;
+	readonly timeZone?: TimeZone;
 	readonly isOff: boolean;
 	/** The groups on it; empty if there is no list that holds. */
 	readonly digest: string;
@@ -68,7 +70,7 @@ export const renderListNews = (news: ListNews, last: ListFacts, { ledger, outing
 		replaced: 'Outra pessoa guia',
 	};
 	const when = formatSpan(start, end, timeZone);
-	const before = `«${title}», que estava marcada para ${formatTime(last.start, timeZone)},`;
+	const before = `«${title}», que estava marcada para ${formatTime(last.start, last.timeZone)},`;
 	const next = 'A lista de quem vem segue na véspera; a que tem já não vale.';
 	const texts = {
 		off: `${before} não se faz. A lista de quem vinha já não vale.`,

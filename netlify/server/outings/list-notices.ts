@@ -1,12 +1,12 @@
 import { millisecondsInHour } from 'date-fns/constants';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { toInstant } from '#src/format/clock.ts';
+import { ownTimeZone, toInstant } from '#src/format/clock.ts';
 import { entryOf, type Notice, type Notified, shortHash } from '../mail/notice.ts';
 import { isOwnAddress } from '../mail/settings.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import { fromSite, isNews } from './association-notices.ts';
 import type { MailContext } from './group-mails.ts';
-import { type Group, groupsIn, listTimeOf } from './ledger.ts';
+import { beginningOf, type Group, groupsIn, listTimeOf } from './ledger.ts';
 import { type ListFacts, type ListNews, renderList, renderListNews } from './list-mails.ts';
 import { idIn, noticeKey } from './notice-keys.ts';
 import { guideToken } from './roll.ts';
@@ -42,13 +42,13 @@ const newsFor = (last: ListFacts, isFormer: boolean, { outing }: MailContext): L
 	if (outing.state === 'cancelled') return last.isOff || last.isReplaced ? undefined : 'off';
 	if (isFormer) return last.isOff || last.isReplaced || last.guide === outing.guide ? undefined : 'replaced';
 	if (last.isOff) return 'on';
-	return last.start === outing.start ? undefined : 'moved';
+	return beginningOf(last) === beginningOf(outing) ? undefined : 'moved';
 };
 
 /** The list of participants on the evening before, and again when it changes; a guide who has one hears that it is void. */
 export const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
-	const { start, guide, guideEmail = '' } = outing;
+	const { start, timeZone = ownTimeZone(), guide, guideEmail = '' } = outing;
 	const isOff = outing.state === 'cancelled';
 	if (!ledger.isOnSite || now >= start) return [];
 	const groups = groupsIn(ledger, 'confirmed');
@@ -57,7 +57,7 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const base = { kind: 'outing', isUrgent: true, isCausedByAssociation: true, isForClock: true } as const;
 
 	const listTo = (key: string, to: Notice['to'], receiver: Pick<ListFacts, 'email' | 'guide'>): readonly Notice[] => {
-		const facts: ListFacts = { start, isOff, digest: listDigestOf(groups), ...receiver };
+		const facts: ListFacts = { start, timeZone, isOff, digest: listDigestOf(groups), ...receiver };
 		// Without an address of the guide the association hands the link on.
 		const isLinked = key === guideKey || !guideKey;
 		const render = () => renderList(groups, context, isLinked ? guideToken(ledger) : undefined);
@@ -68,7 +68,7 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 		const news = isFormer && isRefusing(entryOf(ledger, key)) ? undefined : newsFor(last, isFormer, context);
 		if (!news) return [];
 		const facts: ListFacts = {
-			...(news === 'off' ? { ...last, isOff } : { ...last, start, isOff: false }),
+			...(news === 'off' ? { ...last, isOff } : { ...last, start, timeZone, isOff: false }),
 			...(news === 'replaced' ? { isReplaced: true } : { digest: '' }),
 		};
 		const render = () => renderListNews(news, last, context);

@@ -1,7 +1,34 @@
+import type { DangerWords, Place } from '#src/day/danger-lines.ts';
+import { showNearDangers } from '#src/day/near-dangers.ts';
 import { OUTINGS_DATA } from '#src/routes.ts';
-import { showStates } from './outing-states.ts';
+import { type OutingsData, showStates } from './outing-states.ts';
+
+/** With where each outing is, if the site says what a day is like. */
+export interface HomeOutings extends OutingsData {
+	readonly places?: Readonly<Record<string, Place>>;
+	readonly dangerWords?: DangerWords;
+}
+
+/** Places for what IPMA forecasts, which home itself has no room for. */
+const addDangerLines = ({ places = {}, outings }: HomeOutings): void => {
+	for (const item of document.querySelectorAll<HTMLElement>('.next-outings [data-outing]')) {
+		const { outing: id = '' } = item.dataset;
+		const [place, outing] = [places[id], outings[id]];
+		if (!place || !outing) continue;
+		const line = document.createElement('p');
+		line.className = 'danger-line';
+		line.hidden = true;
+		Object.assign(line.dataset, { where: JSON.stringify(place), date: outing.start.slice(0, 10), brief: '' });
+		item.lastElementChild?.append(line);
+	}
+};
 
 // A file of its own, which home loads later. Without an answer home's outings stay as they were built. The data lie beside
 // the page, in its language.
 const response = await fetch(location.pathname.replace(/\/home\/?$/, OUTINGS_DATA));
-if (response.ok) showStates(undefined, await response.json());
+if (response.ok) {
+	const data: HomeOutings = await response.json();
+	showStates(undefined, data);
+	addDangerLines(data);
+	await showNearDangers(data.dangerWords);
+}

@@ -1,3 +1,8 @@
+import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
+import { addDays } from '#src/format/day.ts';
+import { municipalityCode } from '#src/format/municipalities.ts';
+import { DAY_API, OUTINGS_DATA } from '#src/routes.ts';
+import { contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 
@@ -68,4 +73,23 @@ testAlone.describe('on a phone with a pixel ratio of 2', () => {
 		});
 		expect(width).toBeGreaterThanOrEqual(1.8 * PHONE.width);
 	});
+});
+
+testAlone('an outing that is near says what IPMA forecasts for it', async ({ page }) => {
+	const now = toClock(Date.now(), DEFAULT_TIME_ZONE);
+	const tomorrow = addDays(now.slice(0, 10), 1);
+	await page.route(OUTINGS_DATA, async (route) => {
+		const data = await (await route.fetch()).json();
+		for (const outing of Object.values<object>(data.outings))
+			Object.assign(outing, { start: `${tomorrow} 09:00`, end: `${tomorrow} 12:00` });
+		await route.fulfill({ json: data });
+	});
+	const classes = Object.fromEntries(
+		contentTrails.flatMap(({ county }) => county.map((name) => [municipalityCode(name), 5])),
+	);
+	const fire = { [tomorrow]: { madeAt: now, classes } };
+	await page.route(DAY_API, (route) => route.fulfill({ json: { fire, warnings: [], warnedAt: now } }));
+	await page.goto('/home');
+	await page.locator('.next-outings').scrollIntoViewIfNeeded();
+	await expect(page.locator('.next-outings .danger-line').first()).toContainText('Amanhã: perigo de incêndio máximo');
 });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { municipalityCode } from '#src/format/municipalities.ts';
 import { contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
+import { storedIn } from '#tests/support/worker.ts';
 
 const cards = (page: Page) => page.locator('.list > .item');
 const shown = (page: Page) => cards(page).filter({ visible: true });
@@ -178,3 +180,53 @@ test('an address that fits no trail shows a message, and unknown filters are ign
 	await expect(shown(page)).toHaveCount(contentTrails.length);
 	await expect(page.getByRole('heading', { name: 'Nenhum trilho tem tudo isto' })).toBeHidden();
 });
+
+testAlone(
+	'the day that a visitor chooses is said on card, map and page of a trail, also without a network',
+	async ({ page, context, expectProblem }) => {
+		expectProblem(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+		const [trail] = contentTrails;
+		const county = trail?.county[0] ?? '';
+		const among = contentTrails.filter((other) => other.county.includes(county)).length;
+		const classes = { [municipalityCode(county)]: 5 };
+		const fire = { '2026-11-29': { madeAt: '2026-11-28 08:00', classes } };
+		// A route would keep the page's files from the worker.
+		await page.addInitScript(
+			(forecast) => {
+				const { fetch } = window;
+				window.fetch = async (input, init) =>
+					input === '/api/day' && navigator.onLine ? Response.json(forecast) : fetch(input, init);
+			},
+			{ fire, warnings: [], warnedAt: '2026-11-28 09:00' },
+		);
+		// A Saturday.
+		await page.clock.install({ time: '2026-11-28T10:00:00Z' });
+		await page.goto('/trails');
+		const card = cards(page).filter({ has: page.getByRole('heading', { name: trail?.title ?? '' }) });
+		const danger = `Amanhã: perigo de incêndio máximo em ${county}`;
+		const sunday = page.getByRole('button', { name: 'Domingo' });
+		await sunday.click();
+		await expect(page).toHaveURL('/trails?dia=2026-11-29');
+		await expect(card).toContainText(danger);
+		await expect(card).toContainText(/Amanhã há luz até às 1[78]h/);
+		await expect(page.locator('.overview .danger').filter({ visible: true })).toHaveCount(among);
+		const quiet = page.getByRole('checkbox', { name: 'Sem avisos nesse dia' });
+		await quiet.check();
+		await expect(card).toBeHidden();
+		await quiet.uncheck();
+
+		// What the next page loads goes through the worker.
+		await page.clock.runFor(30_000);
+		await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+		await card.getByRole('link').first().click();
+		await expect(page).toHaveURL(`/trails/${trail?.id}?dia=2026-11-29`);
+		const report = page.locator('.day-report');
+		await expect(report).toContainText(danger);
+		await expect.poll(() => storedIn(page, 'visited-pages')).toContain(`/trails/${trail?.id}`);
+		await context.setOffline(true);
+		await page.reload();
+		await expect(report).toContainText(danger);
+		await expect(sunday).toHaveAttribute('aria-pressed', 'true');
+		await expect(page.getByText(/Amanhã há luz até às 1[78]h/)).toBeVisible();
+	},
+);

@@ -1,14 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { toText } from '#src/check/files.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { FEATURES } from '#src/features.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
+import { runInTerminal } from '#tests/support/terminal.ts';
 import { type Answers, askAnswers } from '../../../commands/adopt/answers.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
 import { checkContent } from '../../../commands/content/check.ts';
@@ -61,23 +61,6 @@ const makeSampleProject = async (): Promise<string> => {
 const run = (cwd: string) =>
 	spawnSync(process.execPath, [COMMAND], { cwd, encoding: 'utf8', input: `${ANSWERS.join('\n')}\n` });
 
-/** Types the answers into a terminal, which stays open, and returns what it shows once the command has ended. */
-const runInTerminal = async (cwd: string): Promise<string> => {
-	const terminal = spawn('script', ['-qec', `"${process.execPath}" "${COMMAND}"`, '/dev/null'], { cwd });
-	onTestFinished(() => void terminal.kill());
-	let shown = '';
-	let answered = 0;
-	terminal.stdout.on('data', (text) => {
-		shown += text;
-		if (shown.split('\n> ').length > answered + 1) {
-			terminal.stdin.write(`${ANSWERS[answered]}\n`);
-			answered += 1;
-		}
-	});
-	await once(terminal, 'exit');
-	return shown;
-};
-
 const textsIn = async (folder: string): Promise<string> => {
 	const texts: string[] = [];
 	for await (const file of glob('**/*.{yaml,md}', { cwd: folder }))
@@ -112,7 +95,8 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 	});
 
 	it.runIf(process.platform === 'linux')('ends in a terminal, whose input nobody closes', async () => {
-		expect(await runInTerminal(await makeSampleProject())).toContain('Antes de publicar, ainda falta:');
+		const shown = await runInTerminal(await makeSampleProject(), [COMMAND], '\n> ', ANSWERS);
+		expect(shown).toContain('Antes de publicar, ainda falta:');
 	});
 
 	it('does not treat changed content as the sample', async () => {

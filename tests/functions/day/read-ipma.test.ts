@@ -79,6 +79,12 @@ it.each([
 	expect([Object.keys(fire), failed]).toEqual([['2022-09-04'], ['rcm-d0.json']]);
 });
 
+it('invented places, as the sample has, are no failed reading, and nothing is known of them', async () => {
+	await serveIpma({});
+	const { fire, warnings, failed } = await readIpma(['serra-alta'], ['serra-alta']);
+	expect([fire['2022-09-03']?.classes, warnings, failed]).toEqual([{}, [], []]);
+});
+
 it.each([
 	['an empty list', []],
 	['a list without one of our areas', rows.filter(({ idAreaAviso }) => idAreaAviso !== 'VRL')],

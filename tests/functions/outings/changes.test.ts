@@ -106,6 +106,24 @@ it('a mail says the hour that was announced, and the new one', async () => {
 	expect(lastTo(ANA.email)).toMatch(/9h–16h30, passou para [^.]*8h30–16h30\./);
 });
 
+it('another time zone is another hour, also for the guide who has the list', async () => {
+	const { store, notify } = startInMemory();
+	await registerUnmailed(store, ANA);
+	await notify();
+	setOuting({ timeZone: 'Atlantic/Madeira' });
+	await runAt(store, '02T12:00');
+	expect(subjectsTo(ANA.email)).toEqual(['Inscrição confirmada']);
+	await runAt(store, '12T09:00', '13T18:10');
+	setOuting({ timeZone: 'Atlantic/Azores' });
+	await runAt(store, '13T18:30');
+	expect(subjectsTo(ANA.email).at(-1)).toBe('Mudou de hora');
+	expect(lastTo(ANA.email)).toMatch(/9h–16h30, passou para [^.]*9h–16h30 \(hora dos Açores\)\./);
+	expect(subjectsTo('guia@')).toEqual(['Quem vem', 'Mudou de hora']);
+	setOuting({ timeZone: 'Europe/Lisbon' });
+	await runAt(store, '13T18:40');
+	expect(lastTo(ANA.email)).toMatch(/9h–16h30 \(hora dos Açores\), passou para [^.]*9h–16h30\./);
+});
+
 it('a reason that nobody translated says which language it is in', async () => {
 	const { store, notify } = startInMemory();
 	const off = { state: 'cancelled', because: 'Vem aí chuva.' } as const;

@@ -17,7 +17,9 @@ import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/ser
 import { confirm, requestCancellation } from '#netlify/server/outings/places.ts';
 import { pressOuting } from '#netlify/server/outings/press-outing.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
+import { HIGH } from '#src/day/forecast.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
+import { toClock } from '#src/format/clock.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -30,7 +32,10 @@ const { formatSpan } = formatsOf(DEFAULT_LANGUAGE);
 const START = Date.parse('2026-03-01T12:00:00.000Z');
 
 /** The walk is after all that happens, so that everything that is due can be mailed before. */
-const WALK = { start: '2026-05-16 09:00', end: '2026-05-16 16:30' };
+const WALK = {
+	...{ start: '2026-05-16 09:00', end: '2026-05-16 16:30' },
+	place: { where: { municipalities: [['1821', 'Tondela']] as const, areas: ['VIS'] } },
+};
 
 replacePostmark();
 
@@ -67,7 +72,7 @@ const step = fc.oneof(
 	{
 		weight: 3,
 		arbitrary: fc.record({
-			do: fc.constantFrom('off' as const, 'on' as const, 'move' as const, 'meet' as const),
+			do: fc.constantFrom('off' as const, 'on' as const, 'move' as const, 'meet' as const, 'zone' as const),
 			day: fc.integer({ min: 10, max: 28 }),
 		}),
 	},
@@ -136,6 +141,16 @@ const useDesk = async (
 	await notifyOuting(store, OUTING, 'dev');
 };
 
+/** What IPMA forecasts at each hour of the eve, and how the mail works: a flood of changes. `fire`: 0 if it is not known. */
+const eve = fc.array(
+	fc.record({
+		fire: fc.integer({ min: 0, max: 5 }),
+		mode: fc.constantFrom<MailMode[]>('accept', 'accept', 'accept', 'fail', 'lost', 'half'),
+	}),
+	{ minLength: 18, maxLength: 18 },
+);
+type Eve = typeof eve extends fc.Arbitrary<infer Value> ? Value : never;
+
 /** What a person or an editor does. */
 const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promise<void> => {
 	const ledger = await readLedger(store, OUTING);
@@ -185,6 +200,7 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 	else if (one.do === 'on') edit({ state: 'scheduled', because: 'Já não chove.' });
 	else if (one.do === 'move') edit({ start: `2026-05-${one.day} 09:00`, end: `2026-05-${one.day} 16:30` });
 	else if (one.do === 'meet') edit({ meeting: { ...OFFER.meeting, place: `Largo ${one.day}` } });
+	else if (one.do === 'zone') edit({ timeZone: one.day % 2 ? 'Atlantic/Azores' : 'Europe/Lisbon' });
 	else if (one.do === 'mode') postmark.mode = one.mode;
 	else if (one.do === 'refuse') postmark.refused.add(emailOf(one.address));
 	else if ('runs' in one) {
@@ -204,7 +220,7 @@ const partAbout = ({ TextBody = '' }: Sent, id: string): string =>
 /** Expects that what each heard last is what holds. */
 const expectTrue = (ledger: Ledger): void => {
 	const { outing } = ledger;
-	const when = formatSpan(outing.start, outing.end);
+	const when = formatSpan(outing.start, outing.end, outing.timeZone);
 	const isOff = outing.state === 'cancelled';
 	for (const group of withoutUnconfirmed(ledger)) {
 		const { id, email, state, people } = group;
@@ -279,7 +295,20 @@ const expectFarewells = (ledger: Ledger, left: ReadonlyMap<string, { how: Farewe
 
 const takenIn = (ledger: Ledger): number => countPeople(ledger, 'confirmed') - countLeaving(ledger);
 
-const runSchedule = async (steps: readonly Step[]): Promise<void> => {
+const FIRE = 'Perigo de incêndio';
+
+/** Expects two mails about the danger at most, of which the last says what the evening's look found. */
+const expectDanger = (evening: number, isOff: boolean): void => {
+	const said = mailsTo('associacao@').filter(({ Subject }) => Subject?.match(`^(?:${FIRE}|Passou o perigo)`));
+	expect(said.length, 'about a danger').toBeLessThanOrEqual(isOff ? 0 : 2);
+	const words = said.at(-1)?.Subject?.split(':')[0];
+	if (isOff || evening === 0) return;
+	if (evening < HIGH) expect(words, `class ${evening}`).not.toBe(FIRE);
+	else expect(words, `class ${evening}`).toBe(FIRE);
+	if (evening > HIGH) expect(said.at(-1)?.TextBody).toContain('máximo em Tondela');
+};
+
+const runSchedule = async (steps: readonly Step[], hours: Eve): Promise<void> => {
 	Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set() });
 	setTime(new Date(START).toISOString());
 	(outings as Record<string, OutingOffer>)[OUTING] = { ...OFFER, ...WALK, places: 6 };
@@ -332,12 +361,24 @@ const runSchedule = async (steps: readonly Step[]): Promise<void> => {
 		for (const [index, text] of heard.entries()) expect(text, 'twice in a row').not.toBe(heard[index - 1]);
 	}
 	// On the eve the guide has one list, with all who come.
-	const { start } = ledger.outing;
-	setTime(new Date(Date.parse(`${start.slice(0, 10)}T17:10:00Z`) - 24 * millisecondsInHour).toISOString());
+	const day = ledger.outing.start.slice(0, 10);
+	setTime(new Date(Date.parse(`${day}T05:10:00Z`) - 24 * millisecondsInHour).toISOString());
+	/** What is known first after the evening's look is due. */
+	let evening = 0;
+	for (const { fire, mode } of hours) {
+		postmark.mode = mode;
+		const fires = fire > 0 ? { [day]: { madeAt: `${day} 06:00`, classes: { 1821: fire } } } : {};
+		await store.setJSON('day/forecast', { fire: fires, warnings: [], warnedAt: toClock(Date.now(), 'Europe/Lisbon') });
+		passMinutes(60);
+		await processOutings(store, 'dev');
+		if (toClock(Date.now(), ledger.outing.timeZone).slice(11) >= '18:00') evening ||= fire;
+	}
+	postmark.mode = 'accept';
 	for (let run = 0; run < 3; run++) {
 		passMinutes(10);
 		await processOutings(store, 'dev');
 	}
+	expectDanger(evening, ledger.outing.state === 'cancelled');
 	const lists = mailsTo('guia@').filter(({ Subject }) => Subject?.startsWith('Quem vem'));
 	const comes = withoutUnconfirmed((await readLedger(store, OUTING)) ?? ledger).filter(
 		({ state }) => state === 'confirmed',
@@ -360,10 +401,10 @@ const RUNS = SCHEDULES ? { numRuns: Number(SCHEDULES) } : { numRuns: 100, seed: 
 it('whatever happens to an outing and to its mails, what each heard last is what holds, once, and nobody is forgotten', {
 	timeout: 60 * millisecondsInMinute,
 }, async () => {
-	changeSettings(features, { outings: true });
+	changeSettings(features, { outings: true, day: true });
 	changeSettings(site.forms, { copiesPerHour: 1000 });
 	changeSettings(outings, { [OUTING]: { ...OFFER, ...WALK } });
-	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), runSchedule), {
+	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), eve, runSchedule), {
 		...RUNS,
 		endOnFailure: SCHEDULES === undefined,
 	});

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { createGit, findNewSections, update } from '../../../commands/update/take-version.ts';
+import { createGit, update, whereNewsStand } from '../../../commands/update/take-version.ts';
 
 const SAMPLE_SITE = '# DADOS DE EXEMPLO: tudo é inventado.\nname: Amostra\n';
 
@@ -163,11 +163,15 @@ describe('an update', () => {
 		await refused('que ainda não estão num commit');
 	});
 
-	it('shows what is new of every version that the site did not have', () => {
+	it('says in a line what is new, and where it stands', () => {
 		const [first, second, third] = ['## v1\n\n- Um.\n', '## v2\n\n- Dois.\n\n', '## v3\n\n- Três.\n\n'];
-		const after = `# O que há de novo\n\n${third}${second}${first}`;
-		expect(findNewSections(`# O que há\n\n${first}`, after)).toBe(`${third}${second}`);
-		expect(findNewSections('', after)).toBe(`${third}${second}${first}`);
+		const title = '# O que há de novo\n\n';
+		const after = `${title}${third}${second}${first}`;
+		const sentence = (versions: string) => `O que há de novo${versions} está em CHANGELOG.md.`;
+		expect(whereNewsStand(title + first, after)).toBe(sentence(' (v3, v2)'));
+		expect(whereNewsStand('', after)).toBe(sentence(' (v3, v2, v1)'));
+		expect(whereNewsStand(after, `${after}- Quatro.\n`)).toBe(sentence(''));
+		expect(whereNewsStand(after, after)).toBe('');
 	});
 
 	it('reports packages that can’t be installed as such, not as a mistake in the content', async () => {

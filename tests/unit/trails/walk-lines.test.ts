@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { type WalkFacts, type WalkWords, walkLines } from '#src/day/walk-lines.ts';
+import { type WalkFacts, type WalkWords, walkLines, wayLines } from '#src/day/walk-lines.ts';
 import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 const words: WalkWords = { ...pt.day, start: 'Comece antes das {{start}}.', late: 'Já é tarde.', long: 'Não chega.' };
 const facts: WalkFacts = { place: { latitude: 38.7, longitude: -9.1 }, minutes: 210 };
+const BUS = { by: 'bus' } as const;
+
 const lines = (day: string, now: string, more: Partial<WalkFacts> = {}) =>
 	walkLines(day, { ...facts, ...more }, words, { language: 'pt', now });
 
@@ -21,4 +23,20 @@ it.each([
 	['a bus after dark', '2026-11-28', { last: '18:40' }, words.bus.replace('{{last}}', '18h40')],
 	['a bus before dark', '2027-06-21', { last: '18:40' }, 'é às 18h40: para o apanhar, comece antes das 14h30.'],
 	['a day without one', '2026-11-28', { days: [1, 2], last: '18:40' }, 'Nesse dia não há'],
-])('%s', (_, day, bus, said) => expect(lines(day, '', { bus })[2]).toContain(said.replace('{{means}}', '')));
+])('%s', (_, day, bus, said) =>
+	expect(lines(day, '', { bus: { ...BUS, ...bus } })[2]).toContain(said.replace('{{means}}', '')),
+);
+
+it.each([
+	['without a bus', undefined, []],
+	['on a day with buses', { ...BUS, days: [6] }, ['Nesse dia há autocarro.']],
+	[
+		'on a day with buses, of which the last is known',
+		{ ...BUS, last: '18:40' },
+		['O último autocarro de volta é às 18h40.'],
+	],
+	['on a day without', { ...BUS, days: [1, 2], last: '18:40' }, ['Nesse dia não há autocarro.']],
+])('in the list, %s', (_, bus, said) => {
+	const context = { language: 'pt', now: '2026-11-28 09:00' } as const;
+	expect(wayLines('2026-11-28', { ...facts, bus }, pt.day, context)).toEqual(['Hoje há luz até às 17h16.', ...said]);
+});

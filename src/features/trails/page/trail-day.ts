@@ -23,11 +23,11 @@ const walkWords = ({ texts, t, formatDuration }: Translations, { minutes, public
 	};
 };
 
-const walkFacts = ({ track: { start }, minutes, publicTransport: bus }: TrailView): WalkFacts => ({
+export const walkFacts = ({ track: { start }, minutes, publicTransport: bus }: TrailView): WalkFacts => ({
 	/** To a tenth of a degree the sun is right to half a minute. */
 	place: { latitude: Number(start.latitude.toFixed(1)), longitude: Number(start.longitude.toFixed(1)) },
 	minutes,
-	...(bus && { bus: { days: bus.days, last: bus.last } }),
+	...(bus && { bus: { by: bus.by, days: bus.days, last: bus.last } }),
 });
 
 const SATURDAY = 6;
