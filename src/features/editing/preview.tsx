@@ -126,7 +126,6 @@ export const Preview = (props: Props) => {
 					<Picture {...props} />
 				</div>
 				<div className="columns">
-					<div className="share" />
 					<Body {...props} />
 				</div>
 			</main>
