@@ -10,8 +10,8 @@ import type { OnProgress } from '../command-io.ts';
 import { isSample } from '../content/sample.ts';
 
 // An update is a patch of the site's own files, applied by `git apply --3way`: a merge needs a shared history, which a
-// repository made from a template or a ZIP does not have. It is one file, because its steps are git commands in a row, each
-// of which needs what the one before found.
+// repository made from a template or a ZIP does not have. The file is long because each git command needs what the command
+// before it found.
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-/** What no visitor waits for follows once the page is there. */
+/** Resolves once the page has loaded, for work that no visitor waits for. */
 export const whenLoaded = async (): Promise<void> => {
 	if (document.readyState !== 'complete')
 		await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

@@ -71,7 +71,7 @@ const DISTRICTS: Readonly<Record<string, string>> = {
 /** Porto Moniz, Santana and São Vicente. */
 const NORTH_OF_MADEIRA = ['3106', '3109', '3110'];
 
-/** Metres above the sea from which Madeira's mountain warnings hold. */
+/** Madeira's mountain warnings hold above this height, in metres. */
 const MOUNTAINS = 800;
 
 /** `highest`: in metres. A name without a code has itself as area, which only the stand-in for IPMA knows. */

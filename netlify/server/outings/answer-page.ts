@@ -45,7 +45,7 @@ const openPage = (request: Request, context: Context) => {
 
 export type OutingPage = ReturnType<typeof openPage>;
 
-/** Programs that check mails open links, so `GET` changes nothing. */
+/** The handler of a page that a mail's link opens. Programs that check mails open links, so `GET` changes nothing. */
 export const answerPage = (answer: (page: OutingPage, request: Request, until: number) => Promise<Response>): Handler =>
 	orFail(
 		(request, context, until) => answer(openPage(request, context), request, until),

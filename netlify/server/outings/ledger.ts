@@ -234,7 +234,7 @@ export const countPeople = ({ groups }: Pick<Ledger, 'groups'>, state: Group['st
 export const findGroup = ({ groups }: Pick<Ledger, 'groups'>, id: string | undefined): Group | undefined =>
 	groups.find((group) => group.id === id);
 
-/** Who is of an address, of the groups or of those that have left. */
+/** The groups with this address, whether they come or have left; none if it is empty. */
 export const ofAddress = <Of extends { readonly email: string }>(
 	some: readonly Of[],
 	address: string,

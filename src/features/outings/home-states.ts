@@ -9,7 +9,7 @@ export interface HomeOutings extends OutingsData {
 	readonly dangerWords?: DangerWords;
 }
 
-/** Places for what IPMA forecasts, which home itself has no room for. */
+/** Adds a line to each outing for what IPMA forecasts: home's HTML is without it, because it seldom shows. */
 const addDangerLines = ({ places = {}, outings }: HomeOutings): void => {
 	for (const item of document.querySelectorAll<HTMLElement>('.next-outings [data-outing]')) {
 		const { outing: id = '' } = item.dataset;

@@ -6,25 +6,29 @@ import { measureShift, SHIFT_MAX } from '#tests/support/layout-shift.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
+const post = sitePages.find(({ address }) => address.startsWith('/news/'))?.address ?? '';
 const trailPage = sitePages.find(({ address }) => address.startsWith('/trails/'))?.address ?? '';
 
-/** Sends each page but `held` as the site does, and the second half of that one's body only once `rest` is settled. */
-const serveInHalves = (site: string, held: string, rest: Promise<void>) =>
+/** Sends each page but `held` as the site does, and the second part of that one's body only once `rest` is settled. */
+const serveInParts = (site: string, held: string, secondPart: string | undefined, rest: Promise<void>) =>
 	createServer(async (request, response) => {
 		const answer = await fetch(new URL(request.url ?? '', site));
 		const body = Buffer.from(await answer.arrayBuffer());
 		response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-		const middle = request.url === held ? (body.indexOf('</head>') + body.length) / 2 : body.length;
+		const half = (body.indexOf('</head>') + body.length) / 2;
+		const middle = request.url === held ? (secondPart ? body.indexOf(secondPart) : half) : body.length;
 		response.write(body.subarray(0, middle));
 		if (request.url === held) await rest;
 		response.end(body.subarray(middle));
 	});
 
-for (const address of ['/home', '/about', '/trails'])
-	test(`${address} hardly moves when its second half arrives late`, async ({ page, baseURL, expectProblem }) => {
+for (const [address, secondPart] of [['/home'], ['/about'], ['/trails'], [post, '<div class="prose']] as const)
+	test(`${address} hardly moves when its second part arrives late`, async ({ page, baseURL, expectProblem }) => {
 		expectProblem(/to another site: http:\/\/127\.0\.0\.1/);
 		const rest = Promise.withResolvers<void>();
-		const server = serveInHalves(baseURL ?? '', address, rest.promise);
+		// A phone, and as much of its page as a long screen shows.
+		await page.setViewportSize({ width: 390, height: 1200 });
+		const server = serveInParts(baseURL ?? '', address, secondPart, rest.promise);
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, { waitUntil: 'commit' });
 		await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
