@@ -41,11 +41,18 @@ const blockingStyles = (html: string): readonly string[] =>
 /** The compressed size of a page and of the style sheets that it waits for. */
 export const weighPage = (html: string): number => compressedSize(html) + sum(blockingStyles(html).map(sizeOf));
 
-/** The heaviest page of each template: each page of the root has its own, all others have their folder's. */
+/** Each page of the root has a template of its own, as a trail's further pages have; all others share their folder's. */
+const templateOf = (address: string): string => {
+	const portuguese = inPortuguese(address);
+	const furtherPage = /^\/trails\/[^/]+(\/.+)/.exec(portuguese)?.[1];
+	return furtherPage ?? portuguese.replace(/^(\/.+\/).*/, '$1');
+};
+
+/** The heaviest page of each template. */
 export const heaviestOfEachTemplate = (): readonly SitePage[] => {
-	const byFolder = Map.groupBy(sitePages, ({ address }) => inPortuguese(address).replace(/^(\/.+\/).*/, '$1'));
+	const byTemplate = Map.groupBy(sitePages, ({ address }) => templateOf(address));
 	return Array.from(
-		byFolder.values(),
+		byTemplate.values(),
 		(pages) => pages.toSorted((one, other) => weighPage(other.html) - weighPage(one.html))[0] as SitePage,
 	);
 };
