@@ -53,7 +53,7 @@ export type IntlFormats = Readonly<ReturnType<typeof intlFormats>>;
 
 /** The formats that each language writes itself. The examples are Portuguese. */
 export interface OwnFormats {
-	/** Days of the week in words, from their ISO numbers: «às sextas, sábados e domingos». */
+	/** Days of the week in words, from their ISO numbers: «às sextas, sábados e domingos», «de segunda a sábado». */
 	readonly formatWeekdays: (weekdays: readonly number[]) => string;
 	/** Months (1 to 12, in order) as spans, which may cross the new year: «mar. a jun., out.». */
 	readonly formatMonths: (months: readonly number[]) => string;

@@ -33,3 +33,10 @@ export const monthsInWords = (months: readonly number[], formatMonth: (day: stri
 		.map(([first, last]) => (first === last ? nameOf(first) : `${nameOf(first)} ${to} ${nameOf(last)}`))
 		.join(', ');
 };
+
+/** The first and the last of four or more days of the week (1 to 7, in order) if none between them is missing. */
+export const weekdaySpan = (weekdays: readonly number[]): readonly [first: number, last: number] | undefined => {
+	const [first, last] = [weekdays[0], weekdays.at(-1)];
+	const isSpan = weekdays.length >= 4 && first && last && last - first === weekdays.length - 1;
+	return isSpan ? [first, last] : undefined;
+};

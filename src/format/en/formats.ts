@@ -2,7 +2,7 @@ import { isOwnTime, type TimeZone } from '../clock.ts';
 import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
-import { monthsInWords } from '../span.ts';
+import { monthsInWords, weekdaySpan } from '../span.ts';
 
 /** An hour, given as `HH:MM`: «9:00», «13:30», «00:30». */
 export const formatClock = (clock: string): string => clock.replace(/^0(?=[1-9])/, '');
@@ -29,9 +29,10 @@ export const english = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «Tuesdays», «public holidays». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string =>
-		number === HOLIDAYS ? 'public holidays' : `${formatWeekday(`2024-01-0${number}`)}s`;
+	/** «Tuesday». The first of January 2024 was a Monday. */
+	const weekdayOf = (number: number): string => formatWeekday(`2024-01-0${number}`);
+	/** «Tuesdays», «public holidays». */
+	const weekdaysOf = (number: number): string => (number === HOLIDAYS ? 'public holidays' : `${weekdayOf(number)}s`);
 
 	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);
@@ -47,7 +48,13 @@ export const english = ({
 	};
 
 	return {
-		formatWeekdays: (weekdays) => `on ${formatList([...weekdays].sort((a, b) => a - b).map(weekdaysOf))}`,
+		formatWeekdays: (weekdays) => {
+			const sorted = [...weekdays].sort((a, b) => a - b);
+			const span = weekdaySpan(sorted.filter((number) => number !== HOLIDAYS));
+			if (span)
+				return `${span.map(weekdayOf).join(' to ')}${sorted.includes(HOLIDAYS) ? ' and on public holidays' : ''}`;
+			return `on ${formatList(sorted.map(weekdaysOf))}`;
+		},
 		formatMonths: (months) => monthsInWords(months, formatShortMonth, 'to'),
 		formatPeriod: (days) => formatPeriod(days).replace(/^1\s/, 'one '),
 		formatClock,

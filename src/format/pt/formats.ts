@@ -2,7 +2,7 @@ import { isOwnTime, type TimeZone } from '../clock.ts';
 import { HOLIDAYS } from '../day.ts';
 import { isWithinADay, partsOf } from '../hours.ts';
 import type { IntlFormats, OwnFormats } from '../intl-formats.ts';
-import { monthsInWords } from '../span.ts';
+import { monthsInWords, weekdaySpan } from '../span.ts';
 
 /** An hour, given as `HH:MM`, as people write it: «9h», «13h30». */
 export const formatClock = (clock: string): string => {
@@ -30,9 +30,10 @@ export const portuguese = ({
 	formatWeekday,
 	formatWeekdayAndDay,
 }: IntlFormats): OwnFormats => {
-	/** «terças», «sábados», «feriados». The first of January 2024 was a Monday. */
-	const weekdaysOf = (number: number): string =>
-		number === HOLIDAYS ? 'feriados' : formatWeekday(`2024-01-0${number}`).replace(/-feira$|$/, 's');
+	/** «terça», «sábado». The first of January 2024 was a Monday. */
+	const weekdayOf = (number: number): string => formatWeekday(`2024-01-0${number}`).replace('-feira', '');
+	/** «terças», «sábados», «feriados». */
+	const weekdaysOf = (number: number): string => (number === HOLIDAYS ? 'feriados' : `${weekdayOf(number)}s`);
 
 	const formatTime = (time: string, zone?: TimeZone): string => {
 		const [day, clock] = partsOf(time);
@@ -47,6 +48,8 @@ export const portuguese = ({
 	return {
 		formatWeekdays: (weekdays) => {
 			const sorted = [...weekdays].sort((a, b) => a - b);
+			const span = weekdaySpan(sorted.filter((number) => number !== HOLIDAYS));
+			if (span) return `de ${span.map(weekdayOf).join(' a ')}${sorted.includes(HOLIDAYS) ? ' e aos feriados' : ''}`;
 			return `${sorted.some((number) => number < SATURDAY) ? 'às' : 'aos'} ${formatList(sorted.map(weekdaysOf))}`;
 		},
 		formatMonths: (months) => monthsInWords(months, formatShortMonth, 'a'),

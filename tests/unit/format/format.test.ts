@@ -56,7 +56,9 @@ describe('in Portuguese', () => {
 
 	it.each([
 		[[6, 7], 'aos sábados e domingos'],
-		[[2, 3, 4, 5], 'às terças, quartas, quintas e sextas'],
+		[[2, 4, 5, 6], 'às terças, quintas, sextas e sábados'],
+		[[6, 1, 2, 3, 4, 5], 'de segunda a sábado'],
+		[[1, 2, 3, 4, 5, 8], 'de segunda a sexta e aos feriados'],
 		[[7, 5, 6], 'às sextas, sábados e domingos'],
 		[[1], 'às segundas'],
 	])('the days of the week %j are «%s»', (weekdays, text) => expect(formatWeekdays(weekdays)).toBe(text));
@@ -128,6 +130,7 @@ describe('in English', () => {
 		['a span', english.formatSpan('2026-12-05 09:00', '2026-12-05 13:30'), 'Saturday, 5 December 2026, 9:00–13:30'],
 		['a time', english.formatTime('2026-12-04 18:00'), '4 December 2026 at 18:00'],
 		['days of the week', english.formatWeekdays([7, 5, 6]), 'on Fridays, Saturdays and Sundays'],
+		['days in a row', english.formatWeekdays([1, 2, 3, 4, 5, 8]), 'Monday to Friday and on public holidays'],
 		['months over the new year', english.formatMonths([1, 2, 3, 8, 10, 11, 12]), 'Aug, Oct to Mar'],
 		['minutes', [45, 120, 210].map(english.formatDuration).join('; '), '45_min; 2_h; 3_h_30_min'],
 		['periods', [1, 400, 365, 1_095].map(english.formatPeriod).join('; '), 'one day; 400_days; one year; 3_years'],
