@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OTHER_LANGUAGES } from '#src/collections.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 import { expectAccessibleOnPhoneAndDesktop } from '#tests/support/accessibility.ts';
-import { expectFonts } from '#tests/support/fonts.ts';
+import { adjustDejaVu, expectFonts } from '#tests/support/fonts.ts';
 import { measureShift, SHIFT_MAX } from '#tests/support/layout-shift.ts';
 import { findMisfits, setTextSize, widenText } from '#tests/support/misfits.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
@@ -73,6 +73,7 @@ for (const address of [...pagesOfAllMarkup, ...inOtherLanguages]) {
 	test(`${address} is accessible and fits, whatever the width, text size, letters, colours and words, hardly moves and sets no cookie`, {
 		tag,
 	}, async ({ page }) => {
+		await adjustDejaVu(page);
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(address);
 		await expectFonts(page);

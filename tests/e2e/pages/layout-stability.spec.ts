@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GUIDE, SHIRT, startWith } from '#tests/support/cart.ts';
-import { expectFonts } from '#tests/support/fonts.ts';
+import { adjustDejaVu, expectFonts } from '#tests/support/fonts.ts';
 import { measureShift, SHIFT_MAX } from '#tests/support/layout-shift.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 const post = sitePages.find(({ address }) => address.startsWith('/news/'))?.address ?? '';
 const trailPage = sitePages.find(({ address }) => address.startsWith('/trails/'))?.address ?? '';
+
+test.beforeEach(({ page }) => adjustDejaVu(page));
 
 /** Sends each page but `held` as the site does, and the second part of that one's body only once `rest` is settled. */
 const serveInParts = (site: string, held: string, secondPart: string | undefined, rest: Promise<void>) =>
