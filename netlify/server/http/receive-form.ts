@@ -133,7 +133,7 @@ export type Handler = (request: Request, context: Context) => Promise<Response>;
 
 /**
  * Answers with `fail` when something fails or the store is late.
- * @param handle Gets the moment of that answer, in milliseconds since 1970, after which it must write nothing.
+ * @param handle Gets the moment of that answer, in milliseconds since 1970, after which it must begin no change.
  */
 export const orFail =
 	(
@@ -154,7 +154,7 @@ export interface ReceiveContext {
 	readonly key: unknown;
 	readonly blobs: Store;
 	readonly deployContext: string;
-	/** Milliseconds since 1970. Nothing must be written later: the visitor has got an error. */
+	/** Milliseconds since 1970. No change must begin later: the visitor has got an error. A form's case may still be accepted. */
 	readonly until: number;
 }
 
@@ -208,7 +208,7 @@ export const receiveForm = <Input extends FormInput, Taken extends FormResult>(
 		}
 		const received: ReceiveContext = { key: values['key'], blobs, deployContext, until };
 		const taken = await take(validation.input, received);
-		if (Date.now() >= until) throw new Error('Its visitor is gone.');
+		if (Date.now() >= until) throw new Error('The store was late: its visitor is gone.');
 		const { outcome, id, answer, page } = taken;
 		log(`Submission ${outcome}`, { form: form.name, id });
 		const isSuccess = outcome === 'accepted' || outcome === 'repeated';

@@ -34,7 +34,7 @@ export interface Notice {
 	render(): Mail;
 }
 
-/** A mail that was handed to Postmark. Until its answer is known, its recipient gets no other about the same. */
+/** A mail that a process is about to hand to Postmark, or has handed. Until the answer is known, its recipient gets no other about the same. */
 export interface Attempt {
 	/** Identifies it in Postmark's search. */
 	readonly name: string;
