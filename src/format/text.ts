@@ -2,6 +2,13 @@
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
 	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
+/** Texts one behind the other, each with a mark at its end; those that are missing are left out. */
+export const asSentences = (texts: readonly (string | undefined)[]): string =>
+	texts
+		.flatMap((text) => text?.trim() || [])
+		.map((text) => (/[\p{L}\p{N})»]$/u.test(text) ? `${text}.` : text))
+		.join(' ');
+
 /** A text in lower case without accents. If the text is in NFC, each letter keeps its position. */
 export const toPlainLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -14,6 +14,7 @@ import { childrenWords } from '#src/features/trails/trail-words.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { toEuros } from '#src/format/money.ts';
 import { RULES } from '#src/format/rules.ts';
+import { asSentences } from '#src/format/text.ts';
 import { type Locale, type Translations, translations, type Words } from '#src/i18n/translate.ts';
 import { oncePerPicture } from '#src/images/service.ts';
 import { getLegalPage } from '#src/legal/data.ts';
@@ -97,14 +98,14 @@ const findTrails = async ({ t, language, formatDistance }: Words): Promise<Searc
 			].join(' '),
 			summary: trail.summary,
 			// The steps and points describe the places along the way, and the pictures' texts what one sees there.
-			text: [
+			text: asSentences([
 				texts.get(trail.id),
 				...trail.steps.map((step) => step.text),
 				...trail.track.waypoints.flatMap(({ name, description }) => [name, description]),
 				...Object.values(trail.access).map((who) => who?.details),
 				trail.water,
 				...[trail.coverAlt, ...trail.pictures.map(({ alt }) => alt)],
-			].join(' '),
+			]),
 			picture: await toThumbnail(trail.cover),
 		})),
 	);
@@ -193,14 +194,14 @@ const findAbout = async ({ t, language, routes }: Words): Promise<SearchDocument
 		...(history?.steps.map(({ when, text }) => `${when}: ${text}`) ?? []),
 		...[mission, volunteering, transparency, press].map((section) => section && `${section.title}. ${section.text}`),
 		...(mission?.fronts.map((front) => `${front.title}: ${front.text}`) ?? []),
-		...(volunteering?.rules.map((rule) => `${rule}.`) ?? []),
+		...(volunteering?.rules ?? []),
 	];
 	return {
 		...page,
 		keywords: [title, page.keywords].join(' '),
 		summary: lead,
 		lang: langOf('lead'),
-		text: texts.join(' '),
+		text: asSentences(texts),
 		picture: image && (await toThumbnail(image)),
 	};
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toPlainText } from '#src/data/plain-text.ts';
 import { formatIban, formatTaxNumber, isIban, isTaxNumber } from '#src/format/account-numbers.ts';
 import { markPortuguese } from '#src/format/passages.ts';
+import { asSentences } from '#src/format/text.ts';
 
 it.each([
 	['<p>Um <strong>carvalho</strong>-alvarinho.</p>\n<p>Outro.</p>', 'Um carvalho-alvarinho. Outro.'],
@@ -53,3 +54,8 @@ it.each([
 it('a tax number is written in groups of three', () => {
 	expect(formatTaxNumber('501964843')).toBe('501\u00a0964\u00a0843');
 });
+
+it('texts one behind the other are sentences, and none ends twice', () =>
+	expect(asSentences(['O trilho acaba no mar', undefined, '', 'Sobe.', 'E desce?', 'Um moinho branco'])).toBe(
+		'O trilho acaba no mar. Sobe. E desce? Um moinho branco.',
+	));
