@@ -185,7 +185,7 @@ it('a store with an imported backup has no open submissions and no reminders, be
 	await functions.run('process-due');
 	const backups = await makeBackups();
 	await backups.write(functions.store, 'a.jsonl');
-	setTime(daysLater(3));
+	// On the day of the submissions.
 	const store = await startEmptyStore();
 	await backups.restore(store, 'a.jsonl');
 	expect((await readCase(store, order))?.steps).toEqual([]);
