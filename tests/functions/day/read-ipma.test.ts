@@ -111,3 +111,19 @@ it('of two forecasts of a day the newer counts, within a reading and after it', 
 	expect(await gradeAfter(old, old)).toBe(5);
 	expect(await gradeAfter(fireOf('2026-08-02 20:00', 3), old)).toBe(3);
 });
+
+it('what ended yesterday is kept, because the Azores may still have it, and what ended before is not', async () => {
+	const store = makeStore();
+	setTime('2026-08-03T00:30:00.000Z');
+	const ended = (day: string) => ({
+		area: 'AOC',
+		type: 'Vento',
+		level: 'yellow',
+		start: `${day} 09:00`,
+		end: `${day} 23:59`,
+	});
+	const fire = Object.fromEntries(['2026-08-01', '2026-08-02'].map((day) => [day, { madeAt: day, classes: {} }]));
+	await store.setJSON('day/forecast', { fire, warnings: [ended('2026-08-01'), ended('2026-08-02')] });
+	const known = await readForecast(store);
+	expect([Object.keys(known.fire), known.warnings]).toEqual([['2026-08-02'], [ended('2026-08-02')]]);
+});
