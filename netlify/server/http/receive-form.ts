@@ -57,7 +57,6 @@ export const isCrossSite = ({ headers, url }: Request): boolean => {
 };
 
 const readText = async (request: Request): Promise<string | Status> => {
-	if (Number(request.headers.get('content-length') ?? 0) > LIMITS.body) return 413;
 	try {
 		const bytes = await request.bytes();
 		return bytes.byteLength > LIMITS.body ? 413 : new TextDecoder('utf-8', { fatal: true }).decode(bytes);

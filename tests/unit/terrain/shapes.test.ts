@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { projectionOf } from '#src/geo/geodesic.ts';
 import { joinAreas, toAreas, toSea } from '../../../commands/terrain/areas.ts';
 import { composeLand } from '../../../commands/terrain/compose.ts';
-import { contoursOf } from '../../../commands/terrain/contours.ts';
+import { contourAt, contoursOf } from '../../../commands/terrain/contours.ts';
 import { fillSea } from '../../../commands/terrain/empty-tiles.ts';
 import { frameOf } from '../../../commands/terrain/frame.ts';
 import { contourStepOf, type Grid, keyOf, toGrid } from '../../../commands/terrain/heights.ts';
@@ -169,6 +169,31 @@ describe('contours', () => {
 			expect(ring.at(-1)).toEqual(ring[0]);
 			for (const [x, y] of ring) expect(Math.hypot(x - 384, y - 294) / 3).toBeCloseTo(105 - elevation, 0);
 		}
+	});
+
+	it.each([
+		[
+			'the low corners while its middle is above',
+			4,
+			[
+				['top', 'right'],
+				['bottom', 'left'],
+			],
+		],
+		[
+			'the high corners once its middle is below',
+			6,
+			[
+				['left', 'top'],
+				['bottom', 'right'],
+			],
+		],
+	])('of a saddle go around %s', (_, level, expected) => {
+		const saddle = { columns: 2, rows: 2, spacing: 1, heights: Float32Array.of(10, 0, 0, 10) };
+		const sideOf = ([x, y]: readonly [number, number]) =>
+			y === 0 ? 'top' : y === 1 ? 'bottom' : x === 0 ? 'left' : 'right';
+		const sides = contourAt(saddle, level).map((line) => line.map(sideOf).sort());
+		expect(sides.sort()).toEqual(expected.map((line) => line.sort()).sort());
 	});
 
 	it('never cross a void or the sea', () => {
