@@ -102,6 +102,7 @@ export const alertTitle = (
 };
 
 const WORKDAYS = '1 2 3 4 5';
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 /** «Autocarro, dias úteis»; «comboio», if it runs every day. */
 export const transportWords = (
@@ -109,10 +110,16 @@ export const transportWords = (
 	{ by, days }: NonNullable<TrailView['publicTransport']>,
 ) => {
 	const means = t(`trails.transport.${by}`);
-	if (!days || days.length === 7) return means;
+	if (!days || WEEK.every((day) => days.includes(day))) return means;
 	const when = days.join(' ') === WORKDAYS ? t('trails.transport.workdays') : formatWeekdays(days);
 	return t('trails.transport.on', { means, when });
 };
+
+/** «(horário de março de 2026)»: how old the hour of the last one is, if somebody wrote it. */
+export const timetableWords = (
+	{ t, formatMonth }: Words,
+	{ asOf }: NonNullable<TrailView['publicTransport']>,
+): string | undefined => asOf && t('trails.transport.asOf', { month: formatMonth(asOf.slice(0, 7)) });
 
 /** Who may come, and how one gets there without a car: «Crianças desde os 6 anos», «Cães», «Autocarro, dias úteis». */
 export const suitsOf = (words: Words, trail: TrailView): string[] => {
