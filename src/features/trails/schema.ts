@@ -41,7 +41,7 @@ const grades = () => ({
 	/** On each of its days the alert holds only until this time. */
 	untilTime: clockTime("'14:00'").optional().meta({
 		description:
-			'a hora até à qual vale em cada um desses dias: o trilho fica «Condicionado até às 14h». O título não a repete',
+			'a hora até à qual vale em cada um desses dias: o trilho fica «Condicionado até às 14h» ou, com closed: true, «Fechado até às 14h». O título não a repete',
 	}),
 });
 
