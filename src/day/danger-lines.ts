@@ -1,15 +1,28 @@
+import { toClock } from '#src/format/clock.ts';
 import { CLOCKS } from '#src/format/clock-in-words.ts';
 import { addDays } from '#src/format/day.ts';
 import { formatDayOfYearIn } from '#src/format/days-in-words.ts';
+import type { Language } from '#src/format/language.ts';
 import { fill, toSlug } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
-import { type Danger, dangerDuring, type Forecast, HIGH, type Warning, type Where } from './forecast.ts';
+import {
+	DAYS_AHEAD,
+	type Danger,
+	dangerDuring,
+	EMPTY_FORECAST,
+	type Forecast,
+	forecastIn,
+	HIGH,
+	type Warning,
+	type Where,
+	zoneOf,
+} from './forecast.ts';
 import { type DayContext, dayInWords } from './walk-lines.ts';
 
-export type DangerWords = Pick<TextGroup<'day'>, 'today' | 'tomorrow'> & TextGroup<'day'>['danger'];
+export type DangerWords = Pick<TextGroup<'day'>, 'today' | 'tomorrow'> & Omit<TextGroup<'day'>['danger'], 'sources'>;
 
 /** What a page hands to its script. */
-export const dangerWords = ({ today, tomorrow, danger }: TextGroup<'day'>): DangerWords => ({
+export const dangerWords = ({ today, tomorrow, danger: { sources, ...danger } }: TextGroup<'day'>): DangerWords => ({
 	today,
 	tomorrow,
 	...danger,
@@ -45,16 +58,30 @@ const hourOf = (moment: string, { language, now }: DayContext): string => {
 	return day === now.slice(0, 10) ? hour : `${formatDayOfYearIn(language)(day.slice(5))}, ${hour}`;
 };
 
+/** What IPMA publishes, each with its page for people. */
+export const SOURCES = {
+	fire: 'https://www.ipma.pt/pt/riscoincendio/rcm.pt/',
+	warnings: 'https://www.ipma.pt/pt/otempo/prev-sam/',
+} as const;
+
+export type Source = keyof typeof SOURCES;
+
+/** A sentence about a day, and where one reads more. */
+export interface DangerLine {
+	readonly text: string;
+	readonly sources: readonly Source[];
+}
+
 const warningLine = (
 	{ type, level, start, end }: Warning,
 	day: string,
 	words: DangerWords,
 	context: Context,
-): string => {
+): DangerLine => {
 	const [first, last] = wholeDay(day);
 	const clock = CLOCKS[context.language];
 	const isAllDay = start <= first && end >= last;
-	return fill(isAllDay ? words.warningAllDay : words.warning, {
+	const text = fill(isAllDay ? words.warningAllDay : words.warning, {
 		day: toDay(day, words, context),
 		level: words.levels[level],
 		type: typeInWords(type, words),
@@ -62,19 +89,25 @@ const warningLine = (
 		until: end >= last ? clock('24:00') : clock(end.slice(11)),
 		hour: hourOf(context.forecast.warnedAt ?? '', context),
 	});
+	return { text, sources: ['warnings'] };
 };
 
-const fireLine = ({ fire }: Danger, day: string, { apps }: Place, words: DangerWords, context: Context): string[] => {
+/** What the law says of such a day. Left out is not no: then nobody said whether the way passes through APPS. */
+const lawFor = ({ apps }: Place, words: DangerWords): string => {
+	if (apps === undefined) return words.forest;
+	return apps ? words.apps : words.noApps;
+};
+
+const fireLine = ({ fire }: Danger, day: string, place: Place, words: DangerWords, context: Context): DangerLine[] => {
 	if (!fire || fire.grade < HIGH) return [];
-	const { isBrief } = context;
 	const hour = hourOf(fire.madeAt, context);
 	const text = fire.grade > HIGH ? words.fire5 : words.fire4;
 	const sentence = fill(text, { day: toDay(day, words, context), place: fire.municipality, hour });
-	return [isBrief ? sentence : `${sentence} ${apps ? words.apps : words.forest}`];
+	return [{ text: context.isBrief ? sentence : `${sentence} ${lawFor(place, words)}`, sources: ['fire'] }];
 };
 
 /** What is not ordinary on a day, a sentence each; empty on an ordinary day, and if nothing is known. */
-export const dangerLines = (day: string, place: Place, words: DangerWords, context: Context): readonly string[] => {
+export const dangerLines = (day: string, place: Place, words: DangerWords, context: Context): readonly DangerLine[] => {
 	const danger = dangerDuring(wholeDay(day), place.where, context.forecast, context.now);
 	return [
 		...fireLine(danger, day, place, words, context),
@@ -82,20 +115,51 @@ export const dangerLines = (day: string, place: Place, words: DangerWords, conte
 	];
 };
 
+/** That a day is not known, or not yet; `undefined` if all of it is. */
+const doubtAbout = (day: string, { where }: Place, words: DangerWords, { forecast, now }: Context) => {
+	const { isFireKnown, areWarningsKnown } = dangerDuring(wholeDay(day), where, forecast, now);
+	if (isFireKnown && areWarningsKnown) return undefined;
+	const today = now.slice(0, 10);
+	if (day > addDays(today, DAYS_AHEAD)) return words.later;
+	return day === today ? words.unknown : words.unknownThen;
+};
+
 /**
  * All that is known about a day, for a trail's own page: what is not ordinary, or that there is nothing, or that nobody
  * knows. Of today it says tomorrow, too.
  */
-export const dayReport = (day: string, place: Place, words: DangerWords, context: Context): readonly string[] => {
+const dayReport = (day: string, place: Place, words: DangerWords, context: Context): readonly DangerLine[] => {
 	const { forecast, language, now } = context;
 	const isToday = day === now.slice(0, 10);
 	const days = isToday ? [day, addDays(day, 1)] : [day];
 	const lines = days.flatMap((one) => dangerLines(one, place, words, context));
 	if (lines.length > 0) return lines;
-	const dangers = days.map((one) => dangerDuring(wholeDay(one), place.where, forecast, now));
-	if (dangers.every(({ isFireKnown, areWarningsKnown }) => isFireKnown && areWarningsKnown))
-		return [
-			fill(isToday ? words.none : words.noneThen, { hour: CLOCKS[language]((forecast.warnedAt ?? '').slice(11)) }),
-		];
-	return [isToday ? words.unknown : words.later];
+	const hour = CLOCKS[language]((forecast.warnedAt ?? '').slice(11));
+	const none = fill(isToday ? words.none : words.noneThen, { hour });
+	const [doubt] = days.flatMap((one) => doubtAbout(one, place, words, context) ?? []);
+	return [{ text: (doubt && isToday ? words.unknown : doubt) ?? none, sources: ['fire', 'warnings'] }];
+};
+
+interface Asked {
+	/** Of an outing, or the one that the visitor chose; without it today at the place. */
+	readonly day?: string | undefined;
+	readonly instant: number;
+	/** As it is stored; `undefined` if nobody answered. */
+	readonly forecast: Forecast | undefined;
+	readonly language: Language;
+	readonly isBrief: boolean;
+}
+
+/** What a page says about a place: what is not ordinary on the day, what else is known of it if there is nothing, and the doubt about it. */
+export const aboutDay = (place: Place, words: DangerWords, { instant, forecast = EMPTY_FORECAST, ...asked }: Asked) => {
+	const zone = zoneOf(place.where);
+	const now = toClock(instant, zone);
+	const { day = now.slice(0, 10) } = asked;
+	const context = { ...asked, forecast: forecastIn(zone, forecast), now };
+	const grave = day < now.slice(0, 10) ? [] : dangerLines(day, place, words, context);
+	return {
+		grave,
+		rest: grave.length > 0 ? [] : dayReport(day, place, words, context),
+		doubt: doubtAbout(day, place, words, context),
+	};
 };

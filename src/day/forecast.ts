@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, type TimeZone, toClock, toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 
 /** A shared document about the coming days: classes, codes and names, never sentences. Times are the place's own clock. */
@@ -33,7 +34,7 @@ export interface Forecast {
 	/** By day. One that is not there is not known. */
 	readonly fire: Readonly<Record<string, FireClasses>>;
 	readonly warnings: readonly Warning[];
-	/** When the warnings were read, on Lisbon's clock; missing if they never were. */
+	/** When the warnings were read; missing if they never were. The stored document has Lisbon's clock here. */
 	readonly warnedAt?: string | undefined;
 }
 
@@ -88,6 +89,16 @@ export const whereOf = (counties: readonly string[], codeOf: (name: string) => s
 /** The islands have no classes of fire danger. */
 export const hasClasses = (code: string): boolean => !/^[34]\d{3}$/.test(code);
 
+/** The time zone of a place: Madeira has Lisbon's time. */
+export const zoneOf = ({ municipalities }: Where): TimeZone =>
+	municipalities.some(([code]) => /^4\d{3}$/.test(code)) ? 'Atlantic/Azores' : DEFAULT_TIME_ZONE;
+
+/** The stored document with every time on a place's clock. */
+export const forecastIn = (zone: TimeZone, forecast: Forecast): Forecast => ({
+	...forecast,
+	warnedAt: forecast.warnedAt && toClock(toInstant(forecast.warnedAt, DEFAULT_TIME_ZONE), zone),
+});
+
 /** From this class on, «muito elevado», the law may close forests. */
 export const HIGH = 4;
 
@@ -115,12 +126,12 @@ export const daysBetween = (start: string, end: string): readonly string[] => {
 	return days;
 };
 
-/** IPMA warns for today and the two days after it. */
-const WARNED_HOURS = 72;
+/** IPMA forecasts today and so many days after it. */
+export const DAYS_AHEAD = 2;
 
 /**
- * What is forecast for a place between two times. `now`: on Lisbon's clock. Of several days and municipalities the worst
- * counts.
+ * What is forecast for a place between two times. `now`: on the clock of `warnedAt`. Of several days and municipalities
+ * the worst counts.
  */
 export const dangerDuring = (
 	[start, end]: readonly [start: string, end: string],
@@ -145,6 +156,6 @@ export const dangerDuring = (
 		warnings: warnings
 			.filter(({ area, start: from, end: until }) => areas.includes(area) && from < end && until > start)
 			.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level)),
-		areWarningsKnown: areas.length > 0 && isFresh && hoursBetween(now, start) < WARNED_HOURS,
+		areWarningsKnown: areas.length > 0 && isFresh && start.slice(0, 10) <= addDays(now.slice(0, 10), DAYS_AHEAD),
 	};
 };

@@ -1,9 +1,7 @@
 import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import type { DangerWords } from './danger-lines.ts';
-
-/** IPMA forecasts today and the two days after it. */
-const DAYS_AHEAD = 2;
+import { DAYS_AHEAD } from './forecast.ts';
 
 /** Says what IPMA forecasts for the outings of a page, and asks for nothing if they are all later. `words`: if the page has none. */
 export const showNearDangers = async (words?: DangerWords): Promise<void> => {

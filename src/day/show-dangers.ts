@@ -1,7 +1,6 @@
-import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
 import { toLanguage } from '#src/format/language.ts';
 import { chosenDay } from './chosen-day.ts';
-import { type DangerWords, dangerLines, dayReport, type Place } from './danger-lines.ts';
+import { aboutDay, type DangerWords, type Place, type Source } from './danger-lines.ts';
 import { askForecast } from './known-forecast.ts';
 
 const wordsOfPage = (): DangerWords | null =>
@@ -9,27 +8,33 @@ const wordsOfPage = (): DangerWords | null =>
 
 /**
  * Says what IPMA forecasts: of the day of an outing (`data-date`), or of the chosen one. A trail's own page (`data-full`) also
- * says that there is nothing, or that nobody knows. Returns a function that says it again.
+ * says that there is nothing, or that nobody knows; a list says once that nothing is known of any of its trails
+ * (`data-doubt`). Returns a function that says it again.
  */
 export const showDangers = async (words = wordsOfPage()): Promise<() => void> => {
-	const forecast = words && (await askForecast());
+	const forecast = words ? await askForecast() : undefined;
 	const language = toLanguage(document.documentElement.lang.slice(0, 2));
 	const show = () => {
-		if (!words || !forecast) return;
-		const now = toClock(Date.now(), DEFAULT_TIME_ZONE);
-		const shown = chosenDay() ?? now.slice(0, 10);
+		if (!words) return;
+		const doubts: (string | undefined)[] = [];
 		for (const element of document.querySelectorAll<HTMLElement>('[data-where]')) {
 			const place: Place = JSON.parse(element.dataset['where'] ?? '');
-			const { date: day = shown } = element.dataset;
-			const context = { forecast, language, now, isBrief: 'brief' in element.dataset };
-			const grave = day < now.slice(0, 10) ? [] : dangerLines(day, place, words, context);
-			const rest = grave.length > 0 ? [] : dayReport(day, place, words, context);
+			const { date: day = chosenDay() } = element.dataset;
+			const asked = { day, instant: Date.now(), forecast, language, isBrief: 'brief' in element.dataset };
+			const { grave, rest, doubt } = aboutDay(place, words, asked);
+			doubts.push(doubt);
 			const lines = 'full' in element.dataset ? rest : grave;
 			const [text = element] = element.querySelectorAll<HTMLElement>('[data-lines]');
-			text.textContent = lines.join(' ');
+			text.textContent = lines.map((line) => line.text).join(' ');
+			for (const link of element.querySelectorAll<HTMLElement>('[data-source]'))
+				link.hidden = !lines.some(({ sources }) => sources.includes(link.dataset['source'] as Source));
 			element.classList.toggle('is-current', grave.length > 0);
 			element.hidden = lines.length === 0;
 		}
+		const doubt = document.querySelector<HTMLElement>('[data-doubt]');
+		if (!doubt) return;
+		doubt.textContent = doubts.every(Boolean) ? (doubts[0] ?? '') : '';
+		doubt.hidden = doubt.textContent === '';
 	};
 	show();
 	document.addEventListener('visibilitychange', show);

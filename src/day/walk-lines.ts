@@ -1,22 +1,28 @@
 import { CLOCKS } from '#src/format/clock-in-words.ts';
-import { addDays, weekdayOf } from '#src/format/day.ts';
+import { addDays, HOLIDAYS, weekdayOf } from '#src/format/day.ts';
 import { formatDayOfYearIn, formatWeekdayIn } from '#src/format/days-in-words.ts';
 import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import type { Position } from '#src/geo/track.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
+import { isHoliday } from './holidays.ts';
 import { lightOn, startBeforeBus, startBeforeDark } from './light.ts';
 
 /** What a trail's page hands to its script. */
 export interface WalkFacts {
 	readonly place: Position;
 	readonly minutes: number;
-	/** `days`: on which it runs, by their ISO numbers; every day without them. `last`: the last one back, `HH:MM`. */
+	/**
+	 * `days`: on which it runs, by their ISO numbers, and `HOLIDAYS`; every day without them. `localHoliday`: the
+	 * municipality's own, `MM-DD`. `last`: the last one back, `HH:MM`. `asOf`: of when that is, in words.
+	 */
 	readonly bus?:
 		| {
 				readonly by: keyof TextGroup<'day'>['means'];
 				readonly days?: readonly number[] | undefined;
+				readonly localHoliday?: string | undefined;
 				readonly last?: string | undefined;
+				readonly asOf?: string | undefined;
 		  }
 		| undefined;
 }
@@ -53,8 +59,19 @@ export const dayInWords = (
 	return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatDayOfYearIn(language)(day.slice(5))},`;
 };
 
-const runsOn = (day: string, { days }: NonNullable<WalkFacts['bus']>): boolean =>
-	!days || days.includes(weekdayOf(day));
+const SUNDAY = 7;
+
+/** On a holiday runs what names holidays, or what runs on that weekday and on Sundays, whose timetable holds. */
+const runsOn = (day: string, { days, localHoliday }: NonNullable<WalkFacts['bus']>): boolean => {
+	if (!days) return true;
+	const runsUsually = days.includes(weekdayOf(day));
+	if (!isHoliday(day, localHoliday)) return runsUsually;
+	return days.includes(HOLIDAYS) || (runsUsually && days.includes(SUNDAY));
+};
+
+/** «17h40 (horário de março de 2026)» */
+const lastInWords = ({ last = '', asOf }: NonNullable<WalkFacts['bus']>, { language }: DayContext): string =>
+	[CLOCKS[language](last), asOf].filter(Boolean).join(' ');
 
 const lightLine = (day: string, place: Position, words: WayWords | WalkWords, context: DayContext): string => {
 	const set = CLOCKS[context.language](lightOn(day, place).set);
@@ -71,7 +88,7 @@ export const wayLines = (
 	const light = lightLine(day, place, words, context);
 	if (!bus) return [light];
 	const text = bus.last ? words.bus : words.hasBus;
-	const last = CLOCKS[context.language](bus.last ?? '');
+	const last = lastInWords(bus, context);
 	return [light, fill(runsOn(day, bus) ? text : words.noBus, { means: words.means[bus.by], last })];
 };
 
@@ -93,5 +110,8 @@ export const walkLines = (
 	if (!last) return lines;
 	const catches = startBeforeBus(last, minutes);
 	const isFirst = catches && (!start || catches < start);
-	return [...lines, fill(isFirst ? words.busStart : words.bus, { last: clock(last), start: clock(catches ?? '') })];
+	return [
+		...lines,
+		fill(isFirst ? words.busStart : words.bus, { last: lastInWords(bus, context), start: clock(catches ?? '') }),
+	];
 };

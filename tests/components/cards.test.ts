@@ -4,10 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import InAstro from '#src/components/WithPortuguese.astro';
 import { WithPortuguese as InReact } from '#src/components/WithPortuguese.tsx';
+import DangerLine from '#src/components/DangerLine.astro';
 import LatestNews from '#src/features/news/LatestNews.astro';
 import NewsCard from '#src/features/news/NewsCard.astro';
 import CurrentNotices from '#src/features/trails/CurrentNotices.astro';
 import TrailFinder from '#src/features/trails/finder/TrailFinder.astro';
+import { whereOf } from '#src/day/forecast.ts';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { newPost } from '#tests/support/news-view.ts';
 import { renderComponent } from '#tests/support/render-component.ts';
@@ -117,4 +119,13 @@ it('more than twelve trails are rows, with each of them in the list and on the m
 	expect(many).toMatchObject({ cards: 0, rows: 60, links: Array.from({ length: 60 }, () => 2) });
 	expect(many.html.match(/data-answers=/g)).toHaveLength(120);
 	expect(compressedSize(many.html)).toBeLessThan(4_000);
+});
+
+it('a card’s line of danger is brief, an outing’s says what the law forbids', async () => {
+	const place = { where: whereOf(['Arouca'], () => '0104') };
+	const [card, page] = await Promise.all(
+		[true, false].map((isBrief) => renderComponent(DangerLine, { place, isBrief })),
+	);
+	// A script asks whether the attribute is there.
+	expect([card, page].map((html) => html?.includes('data-brief'))).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
-import { dangerLines } from '#src/day/danger-lines.ts';
-import { daysBetween, type Forecast } from '#src/day/forecast.ts';
+import { type DangerLine, dangerLines, SOURCES } from '#src/day/danger-lines.ts';
+import { daysBetween, type Forecast, forecastIn, zoneOf } from '#src/day/forecast.ts';
 import { sunsetOf } from '#src/day/light.ts';
 import { COPY_HIDDEN } from '#src/features/offline/kept-pages.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
@@ -105,20 +105,27 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 };
 
 /** What IPMA forecasts that is not ordinary, with dates in place of «today»: a copy is read on other days. */
-const forecastLines = ({ texts, language }: ServerWords, { outing }: Ledger, forecast: Forecast): readonly string[] => {
+const forecastLines = (
+	{ texts, language }: ServerWords,
+	{ outing }: Ledger,
+	forecast: Forecast,
+): readonly DangerLine[] => {
 	const { start, end, place, state } = outing;
 	if (!place || state === 'cancelled') return [];
 	const { danger, ...words } = texts('day');
-	const context = { forecast, language, now: '' };
+	const context = { forecast: forecastIn(zoneOf(place.where), forecast), language, now: '' };
 	return daysBetween(start, end).flatMap((day) => dangerLines(day, place, { ...words, ...danger }, context));
 };
 
 /** The sunset, if it ends near it, and the danger of its day. */
-const dayFacts = ({ words, ledger, forecast }: Page): readonly (readonly [string, ...string[]])[] => {
+const dayFacts = ({ words, ledger, forecast }: Page): readonly (readonly [string, ...(string | Html)[]])[] => {
 	if (!features.day) return [];
 	const { t, formatClock } = words;
 	const sunset = sunsetOf(ledger.outing, ledger.outing.meeting);
-	const lines = forecastLines(words, ledger, forecast);
+	const lines = forecastLines(words, ledger, forecast).map(
+		({ text, sources }) =>
+			html`${text}${sources.map((source) => html` <a href="${SOURCES[source]}">${t(`day.danger.sources.${source}`)}</a>`)}`,
+	);
 	return [
 		...(sunset ? [[t('day.set'), formatClock(sunset.clock)] as const] : []),
 		...(lines.length > 0 ? [[t('day.forecast'), ...lines] as const] : []),

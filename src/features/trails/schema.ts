@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { clockTime, day, dayOfYear, months, passedDay, weekdays, weekdaysAndHolidays } from '#src/schemas/calendar.ts';
+import { clockTime, day, dayOfYear, months, passedDay, weekdaysAndHolidays } from '#src/schemas/calendar.ts';
 import {
 	decimal,
 	focalPoint,
@@ -41,7 +41,7 @@ const grades = () => ({
 	/** On each of its days the alert holds only until this time. */
 	untilTime: clockTime("'14:00'").optional().meta({
 		description:
-			'a hora até à qual vale em cada um desses dias: o trilho fica «Condicionado até às 14h». O título não a repete',
+			'a hora até à qual vale em cada um desses dias: o trilho fica «Condicionado até às 14h» ou, com closed: true, «Fechado até às 14h». O título não a repete',
 	}),
 });
 
@@ -266,8 +266,15 @@ const publicTransport = () =>
 			details: paragraph('a linha, a paragem, e o que se anda até ao início', 'Autocarro 304 até «Igreja».', 300),
 			from: line('de onde se parte', 'Terminal de Vila Nova', 80).optional(),
 			/** Without it, every day. */
-			days: weekdays('os dias em que há; sem isto, há todos os dias').optional(),
+			days: weekdaysAndHolidays(
+				'os dias em que há; sem isto, há todos os dias. Nos feriados há se aqui estiver feriados, ou esse dia da semana e domingo',
+			).optional(),
 			last: clockTime("'18:40'").optional().meta({ description: 'a hora do último de volta' }),
+			/** Timetables change, and a walker wants to know how old this one is. */
+			asOf: passedDay(
+				'o dia em que se viu a hora do último. A página diz o mês: «horário de março de 2026»',
+				'2026-03-15',
+			).optional(),
 			operator: name('de que empresa é', 'Rodoviária da Serra', 60).optional(),
 			url: webAddress('onde se vê o horário', 'https://www.cp.pt').optional(),
 		})

@@ -68,19 +68,19 @@ const alertSpan = ({ t, formatDay }: Words, { from, until }: Schedule): string =
 export const alertDays = (words: Words, alert: Schedule): string => {
 	const { t, formatWeekdays, formatClock } = words;
 	const span = alertSpan(words, alert);
-	if (!alert.weekdays) return span;
-	const weekdays = formatWeekdays(alert.weekdays);
-	return alert.untilTime
-		? t('trails.alertWeekdaysUntil', { weekdays, time: formatClock(alert.untilTime), span })
-		: t('trails.alertWeekdays', { weekdays, span });
+	const weekdays = alert.weekdays && formatWeekdays(alert.weekdays);
+	const time = alert.untilTime && formatClock(alert.untilTime);
+	if (weekdays && time) return t('trails.alertWeekdaysUntil', { weekdays, time, span });
+	if (weekdays) return t('trails.alertWeekdays', { weekdays, span });
+	return time ? t('trails.alertUntil', { time, span }) : span;
 };
 
-/** «Aberto», «Atenção», «Condicionado até às 14h»: a trail's state during an alert, or without one. */
+/** «Aberto», «Atenção», «Condicionado até às 14h», «Fechado até às 14h»: a trail's state during an alert, or without one. */
 export const stateWords = ({ t, formatClock }: Words, alert?: TrailAlert): string => {
 	if (!alert) return t('trails.states.open');
 	const state = stateDuring(alert);
-	return state === 'limited' && alert.untilTime
-		? t('trails.states.until', { time: formatClock(alert.untilTime) })
+	return alert.untilTime && (state === 'limited' || state === 'closed')
+		? t(`trails.states.${state}Until`, { time: formatClock(alert.untilTime) })
 		: t(`trails.states.${state}`);
 };
 
@@ -102,6 +102,7 @@ export const alertTitle = (
 };
 
 const WORKDAYS = '1 2 3 4 5';
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 /** «Autocarro, dias úteis»; «comboio», if it runs every day. */
 export const transportWords = (
@@ -109,10 +110,16 @@ export const transportWords = (
 	{ by, days }: NonNullable<TrailView['publicTransport']>,
 ) => {
 	const means = t(`trails.transport.${by}`);
-	if (!days || days.length === 7) return means;
+	if (!days || WEEK.every((day) => days.includes(day))) return means;
 	const when = days.join(' ') === WORKDAYS ? t('trails.transport.workdays') : formatWeekdays(days);
 	return t('trails.transport.on', { means, when });
 };
+
+/** «(horário de março de 2026)»: how old the hour of the last one is, if somebody wrote it. */
+export const timetableWords = (
+	{ t, formatMonth }: Words,
+	{ asOf }: NonNullable<TrailView['publicTransport']>,
+): string | undefined => asOf && t('trails.transport.asOf', { month: formatMonth(asOf.slice(0, 7)) });
 
 /** Who may come, and how one gets there without a car: «Crianças desde os 6 anos», «Cães», «Autocarro, dias úteis». */
 export const suitsOf = (words: Words, trail: TrailView): string[] => {
@@ -148,8 +155,8 @@ export const englishState = (
 ): string => {
 	const { formatNumber, formatLength, formatClock } = formatsOf('en');
 	const name =
-		state === 'limited' && untilTime
-			? t('trails.english.until', { time: formatClock(untilTime) })
+		untilTime && (state === 'limited' || state === 'closed')
+			? t(`trails.english.${state}Until`, { time: formatClock(untilTime) })
 			: t(`trails.english.${state}`);
 	const closed =
 		fromKm === undefined || toKm === undefined

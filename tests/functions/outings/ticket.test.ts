@@ -239,6 +239,7 @@ it('the ticket says the danger of its day with source and hour, in its language,
 	expect(/<dl>[\s\S]*<\/dl>/.exec((await ana.open()).html)?.[0]).toContain(
 		'<dt>Previsão</dt><dd>Sábado, 14 de março: perigo de incêndio máximo em Tondela (IPMA, 13 de março, 8h).',
 	);
+	expect((await ana.open()).html).toContain('<a href="https://www.ipma.pt/pt/riscoincendio/rcm.pt/">');
 	expect((await bob.open()).html).toMatch(/Saturday, 14 March: .*Tondela/);
 	await outings.store.setJSON('day/forecast', { fire: null });
 	expect((await ana.open()).status).toBe(200);

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type DangerWords, dangerLines, dayReport, type Place } from '#src/day/danger-lines.ts';
+import { aboutDay, type DangerWords, dangerLines, type Place } from '#src/day/danger-lines.ts';
 import { dangerDuring, type Forecast, type Warning, whereOf } from '#src/day/forecast.ts';
 import { askForecast } from '#src/day/known-forecast.ts';
+import { toInstant } from '#src/format/clock.ts';
 import municipalities from '#src/format/municipalities.json' with { type: 'json' };
 import { isMunicipality, municipalityCode } from '#src/format/municipalities.ts';
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' };
@@ -24,8 +25,14 @@ const forecastOf = (classes: Record<string, number>, more: Partial<Forecast> = {
 	...more,
 });
 
-const reportOf = (place: Place, forecast: Forecast, day = TODAY, now = NOW) =>
-	dayReport(day, place, words, { forecast, language: 'pt', now });
+/** `now`: on Lisbon's clock. */
+const about = (place: Place, forecast: Forecast | undefined, day?: string, now = NOW) =>
+	aboutDay(place, words, { day, instant: toInstant(now), forecast, language: 'pt', isBrief: false });
+
+const reportOf = (...asked: Parameters<typeof about>) => {
+	const { grave, rest } = about(...asked);
+	return [...grave, ...rest].map(({ text }) => text);
+};
 
 it('every municipality has an area of warnings', () => {
 	const areas = new Set(Object.values(municipalities).flatMap((name) => whereOf([name], municipalityCode).areas));
@@ -42,6 +49,15 @@ describe('a trail says', () => {
 			'Hoje: perigo de incêndio muito elevado em Tondela (IPMA, 8h). O trilho passa em APPS: nesse dia a lei proíbe andar nessas florestas e juntar lá pessoas.',
 		]);
 		expect(reportOf(vouzela, forecastOf({ '1824': 5 }))[0]).toMatch(/máximo em Vouzela.*Pode ser proibido/);
+		const outside = reportOf({ ...vouzela, apps: false }, forecastOf({ '1824': 5 }))[0];
+		expect(outside).toMatch(/máximo em Vouzela.*O trilho não passa em APPS/);
+	});
+
+	it('what is said already without an answer, and what only a later day will tell', () => {
+		expect(reportOf(vouzela, undefined)).toEqual([words.unknown]);
+		expect(reportOf(vouzela, undefined, '2026-08-03')).toEqual([words.unknownThen]);
+		expect(about(vouzela, forecastOf({ '1824': 2 })).doubt).toBe(undefined);
+		expect(about(vouzela, forecastOf({ '1824': 2 }), '2026-08-15').doubt).toBe(words.later);
 	});
 
 	it('the day of a forecast that is not of today', () => {
@@ -75,7 +91,7 @@ describe('a warning', () => {
 	};
 	const forecast = forecastOf({ '1824': 1 }, { warnings: [warning, { ...warning, area: 'VRL' }] });
 	const linesOf = (day: string, from = forecast) =>
-		dangerLines(day, vouzela, words, { forecast: from, language: 'pt', now: NOW });
+		dangerLines(day, vouzela, words, { forecast: from, language: 'pt', now: NOW }).map(({ text }) => text);
 
 	it('has its hours on each day, in its own area alone', () => {
 		expect(linesOf(TODAY)).toEqual(['Hoje: aviso laranja de tempo quente, das 9h às 24h (IPMA, 8h10).']);
@@ -87,8 +103,8 @@ describe('a warning', () => {
 		const dust = forecastOf({ '1824': 1 }, { warnings: [{ ...warning, type: 'Poeiras' }] });
 		expect(linesOf(TODAY, dust)[0]).toContain('aviso laranja de poeiras');
 		const english: DangerWords = { ...en.day, ...en.day.danger };
-		const lines = dangerLines(TODAY, vouzela, english, { forecast: dust, language: 'en', now: NOW });
-		expect(lines[0]).toContain('orange warning of «poeiras», from 9:00 to 24:00');
+		const [line] = dangerLines(TODAY, vouzela, english, { forecast: dust, language: 'en', now: NOW });
+		expect(line?.text).toContain('orange warning of «poeiras», from 9:00 to 24:00');
 	});
 
 	it('counts for an outing only while that is under way', () => {
@@ -98,10 +114,37 @@ describe('a warning', () => {
 	});
 });
 
-it('the islands have warnings, and no classes of fire danger', () =>
-	expect(reportOf({ where: whereOf(['Horta'], municipalityCode) }, forecastOf({}), TODAY)).toEqual([
-		'Sem avisos da IPMA para hoje e amanhã, às 8h10.',
-	]));
+const horta: Place = { where: whereOf(['Horta'], municipalityCode) };
+
+it('the islands have warnings, and no classes of fire danger', () => {
+	const funchal: Place = { where: whereOf(['Funchal'], municipalityCode) };
+	expect(reportOf(funchal, forecastOf({}))).toEqual(['Sem avisos da IPMA para hoje e amanhã, às 8h10.']);
+	expect(reportOf(horta, forecastOf({}))).toEqual(['Sem avisos da IPMA para hoje e amanhã, às 7h10.']);
+	// IPMA warns for three days, also late in the evening of the first.
+	expect(reportOf(horta, forecastOf({}, { warnedAt: `${TODAY} 23:00` }), '2026-08-05', `${TODAY} 23:30`)).toEqual([
+		words.later,
+	]);
+});
+
+it('in the Azores today ends an hour later than in Lisbon', () => {
+	const wind: Warning = {
+		...{ area: 'ACE', type: 'Vento', level: 'orange' },
+		...{ start: `${TODAY} 21:00`, end: '2026-08-03 00:00' },
+	};
+	const forecast = forecastOf({}, { warnings: [wind], warnedAt: `${TODAY} 23:40` });
+	expect(reportOf(horta, forecast, undefined, '2026-08-03 00:30')).toEqual([
+		'Hoje: aviso laranja de vento, das 21h às 24h (IPMA, 22h40).',
+	]);
+});
+
+it('each sentence leads to where IPMA says it', () => {
+	const rain: Warning = {
+		...{ area: 'VIS', type: 'Precipitação', level: 'yellow' },
+		...{ start: `${TODAY} 09:00`, end: `${TODAY} 12:00` },
+	};
+	const { grave } = about(vouzela, forecastOf({ '1824': 4 }, { warnings: [rain] }));
+	expect(grave.map(({ sources }) => sources)).toEqual([['fire'], ['warnings']]);
+});
 
 it('a browser that refuses to keep the forecast shows it all the same', async () => {
 	onTestFinished(() => void vi.unstubAllGlobals());

@@ -6,6 +6,7 @@ import { noticeSchema } from '#src/features/trails/schema.ts';
 import { alertDays } from '#src/features/trails/trail-words.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { fill } from '#src/format/text.ts';
+import en from '../../../public/assets/i18n/en.json' with { type: 'json' };
 import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
 it.each([
@@ -40,13 +41,25 @@ it('it ends at its hour, for a visitor and for an outing', () => {
 	expect(during('2026-12-05 09:00', '2026-12-06 12:00')).toBe(1);
 });
 
-it('an editor writes the days short, and a visitor reads them', () => {
+it('an editor writes the days short', () => {
 	const { weekdays } = noticeSchema().parse({
 		...{ title: 'Caça', kind: 'hunting', text: 'Venha de tarde.', from: '2026-10-04', all: true },
 		weekdays: ['qui', 'domingos', 'feriados'],
 	});
 	expect(weekdays).toEqual([4, 7, 8]);
-	const t = (key: string, values = {}) => fill(pt.trails[key.replace('trails.', '') as 'alertDay'], values);
-	const said = alertDays({ ...formatsOf('pt'), t } as never, { ...hunting, until: undefined });
-	expect(said).toBe('às quintas, domingos e feriados até às 14h, desde 4 de outubro de 2026');
+});
+
+it.each([
+	['às quintas, domingos e feriados até às 14h, desde 4 de outubro de 2026', 'pt', { until: undefined }],
+	[
+		'às quintas, domingos e feriados, de 4 de outubro de 2026 a 28 de fevereiro de 2027',
+		...(['pt', { untilTime: undefined }] as const),
+	],
+	['até às 14h, só a 4 de outubro de 2026', 'pt', { weekdays: undefined, until: hunting.from }],
+	['on Thursdays, Sundays and public holidays until 14:00, from 4 October 2026', 'en', { until: undefined }],
+	['until 14:00, on 4 October 2026 only', 'en', { weekdays: undefined, until: hunting.from }],
+] as const)('a visitor reads: %s', (said, language, more) => {
+	const texts = { pt, en }[language].trails;
+	const t = (key: string, values = {}) => fill(texts[key.replace('trails.', '') as 'alertDay'], values);
+	expect(alertDays({ ...formatsOf(language), t } as never, { ...hunting, ...more })).toBe(said);
 });

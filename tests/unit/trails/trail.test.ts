@@ -3,7 +3,7 @@ import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
 import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
-import { alertHead, childrenWords, englishState, trailFacts } from '#src/features/trails/trail-words.ts';
+import { alertHead, childrenWords, englishState, stateWords, trailFacts } from '#src/features/trails/trail-words.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { isWithin } from '#src/format/span.ts';
@@ -138,7 +138,11 @@ it.each([
 it('a foreigner reads what an alert closes, and that there is a detour, in one line of facts', () => {
 	const stretch = { fromKm: 0.5, toKm: 1.35 };
 	expect(englishState(t, 'open')).toBe('trails.english.open');
-	expect(englishState(t, 'limited', { untilTime: '14:00' })).toBe('trails.english.until 14:00');
+	expect(englishState(t, 'limited', { untilTime: '14:00' })).toBe('trails.english.limitedUntil 14:00');
+	expect(englishState(t, 'closed', { untilTime: '14:00' })).toBe('trails.english.closedUntil 14:00');
+	expect(stateWords(wordsIn('pt'), { ...stretch, closed: true, untilTime: '14:00' } as TrailAlert)).toBe(
+		'trails.states.closedUntil 14h',
+	);
 	expect(englishState(t, 'closed', stretch)).toBe('trails.english.stretch trails.english.closed 0.5 1.4');
 	expect(englishState(t, 'limited', { alternative: 'Por cima.' })).toBe('trails.english.detour trails.english.limited');
 	expect(englishState(t, 'limited', { alternative: 'Por cima.', detour: 600 })).toBe(

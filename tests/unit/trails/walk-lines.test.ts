@@ -23,6 +23,17 @@ it.each([
 	['a bus after dark', '2026-11-28', { last: '18:40' }, words.bus.replace('{{last}}', '18h40')],
 	['a bus before dark', '2027-06-21', { last: '18:40' }, 'é às 18h40: para o apanhar, comece antes das 14h30.'],
 	['a day without one', '2026-11-28', { days: [1, 2], last: '18:40' }, 'Nesse dia não há'],
+	[
+		'a timetable of long ago',
+		'2026-11-28',
+		{ last: '23:00', asOf: '(horário de março)' },
+		'às 23h (horário de março).',
+	],
+	['a holiday on a Tuesday', '2026-12-08', { days: [1, 2, 3, 4, 5], last: '18:40' }, 'Nesse dia não há'],
+	['the holiday of the municipality', '2027-06-24', { days: [4], localHoliday: '06-24' }, 'Nesse dia não há'],
+	['a bus on holidays', '2026-12-08', { days: [6, 8], last: '23:00' }, 'é às 23h'],
+	['a bus on all seven days', '2026-12-08', { days: [1, 2, 3, 4, 5, 6, 7], last: '23:00' }, 'é às 23h'],
+	['a Sunday’s bus at Easter', '2027-03-28', { days: [7], last: '23:00' }, 'é às 23h'],
 ])('%s', (_, day, bus, said) =>
 	expect(lines(day, '', { bus: { ...BUS, ...bus } })[2]).toContain(said.replace('{{means}}', '')),
 );

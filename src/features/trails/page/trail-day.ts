@@ -3,8 +3,9 @@ import { type WalkFacts, type WalkWords, walkLines } from '#src/day/walk-lines.t
 import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { fill } from '#src/format/text.ts';
-import type { Translations } from '#src/i18n/translate.ts';
+import type { Translations, Words } from '#src/i18n/translate.ts';
 import type { TrailView } from '../data.ts';
+import { timetableWords } from '../trail-words.ts';
 
 /** Left as they are for the script, which fills them for each day. */
 const LATER = { day: '{{day}}', set: '{{set}}', start: '{{start}}', last: '{{last}}' };
@@ -23,11 +24,19 @@ const walkWords = ({ texts, t, formatDuration }: Translations, { minutes, public
 	};
 };
 
-export const walkFacts = ({ track: { start }, minutes, publicTransport: bus }: TrailView): WalkFacts => ({
+export const walkFacts = (
+	words: Words,
+	{ track: { start }, minutes, publicTransport: bus, localHoliday }: TrailView,
+): WalkFacts => ({
 	/** To a tenth of a degree the sun is right to half a minute. */
 	place: { latitude: Number(start.latitude.toFixed(1)), longitude: Number(start.longitude.toFixed(1)) },
 	minutes,
-	...(bus && { bus: { by: bus.by, days: bus.days, last: bus.last } }),
+	...(bus && {
+		bus: {
+			...{ by: bus.by, days: bus.days, last: bus.last, asOf: bus.last && timetableWords(words, bus) },
+			localHoliday: bus.days && localHoliday,
+		},
+	}),
 });
 
 const SATURDAY = 6;
@@ -40,7 +49,7 @@ const nextWeekend = (): readonly string[] => {
 
 /** What a trail's page says of a day, for its script; and in words that are right whenever they are read. */
 export const dayOfTrail = (words: Translations, trail: TrailView) => {
-	const facts = walkFacts(trail);
+	const facts = walkFacts(words, trail);
 	const sentences = walkWords(words, trail);
 	return {
 		facts: { ...facts, words: sentences },
