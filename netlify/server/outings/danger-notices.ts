@@ -2,7 +2,6 @@ import type { Store } from '@netlify/blobs';
 import { dangerDuring, EMPTY_FORECAST, type Forecast, HIGH, LEVELS, type Level } from '#src/day/forecast.ts';
 import { sunsetOf } from '#src/day/light.ts';
 import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
-import { addDays } from '#src/format/day.ts';
 import { features, siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import { given, type Mail, paragraphs } from '../mail/message.ts';
@@ -11,7 +10,7 @@ import { readForecast } from '../store/forecast.ts';
 import { BY_ASSOCIATION, tellAssociation } from './association-notices.ts';
 import { callOffPath } from './change-proposal.ts';
 import { detailsOf, type MailContext } from './group-mails.ts';
-import type { Danger, Ledger } from './ledger.ts';
+import { type Danger, isNear, type Ledger } from './ledger.ts';
 
 /** As far as it is known: nothing waits for it, or fails without it. */
 export const knownForecast = async (blobs: Store): Promise<Forecast> =>
@@ -71,8 +70,7 @@ export const withDanger = (ledger: Ledger, forecast: Forecast, now: string): Led
 	const { outing, isOnSite } = ledger;
 	const danger = dangerOf(ledger);
 	const slot = slotOf(now);
-	const isNear = now < outing.end && outing.start.slice(0, 10) <= addDays(now.slice(0, 10), 1);
-	if (!slot || danger?.slot === slot || !isNear || !isOnSite || outing.state === 'cancelled') return undefined;
+	if (!slot || danger?.slot === slot || !isNear(outing, now) || !isOnSite) return undefined;
 	const found = forecastFor(outing, forecast, danger, now);
 	return found && { ...ledger, danger: { slot, of: subjectOf(outing), ...found } };
 };

@@ -213,6 +213,10 @@ const RESERVED_MS = { duplicate: 2 * millisecondsInHour, burst: millisecondsInDa
 /** The outing's time when the list of participants is sent. */
 export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string => `${addDays(start.slice(0, 10), -1)} 18:00`;
 
+/** Whether it is today's or tomorrow's, and takes place. `now`: the outing's time. */
+export const isNear = ({ start, end, state }: OutingOffer, now: string): boolean =>
+	state !== 'cancelled' && now < end && start.slice(0, 10) <= addDays(now.slice(0, 10), 1);
+
 export const newLedger = (outing: OutingOffer): Ledger => ({
 	outing,
 	isOnSite: true,

@@ -5,19 +5,29 @@ import type { Forecast, Level } from '#src/day/forecast.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { postmark, replacePostmark } from '#tests/support/memory-services.ts';
-import { groupOf, registerUnmailed, setOuting, startInMemory } from '#tests/support/outings.ts';
+import {
+	groupOf,
+	OFFER,
+	OUTING,
+	registerUnmailed,
+	setOuting,
+	startInMemory,
+	subjectsTo,
+} from '#tests/support/outings.ts';
 
 replacePostmark();
 
 const WALK = '2026-03-14';
 const PLACE = { where: { municipalities: [['1821', 'Tondela']] as const, areas: ['VIS'] } };
 
-/** An outing with a guest, whose mails to the association about its danger count from now. */
-const start = async () => {
+/** An outing, with a guest or without, whose mails to the association about its danger count from now. */
+const start = async (isRegistered = true) => {
 	const { store, notify } = startInMemory({ place: PLACE });
 	changeSettings(features, { day: true });
-	await registerUnmailed(store, groupOf('ana', 1));
-	await notify();
+	if (isRegistered) {
+		await registerUnmailed(store, groupOf('ana', 1));
+		await notify();
+	}
 	/** What IPMA says at a moment of March, and the run that follows. `fire`: 0 if it is not known; `null`: no more are the warnings. */
 	const runAt = async (
 		moment: string,
@@ -38,7 +48,7 @@ const start = async () => {
 		await processOutings(store, 'dev');
 	};
 	const told = () => postmark.sent.filter(({ Subject = '' }) => /^(?:Perigo|Aviso da|Passou o)/.test(Subject));
-	return { runAt, told, subjects: () => told().map(({ Subject }) => Subject?.split(':')[0]) };
+	return { store, runAt, told, subjects: () => told().map(({ Subject }) => Subject?.split(':')[0]) };
 };
 
 it('the evening before, the association hears of very high danger once, with the law and the way to call it off', async () => {
@@ -124,4 +134,28 @@ it('of an outing of several days the worst day counts', async () => {
 	const { runAt, told } = await start();
 	await runAt('13T18:00', 4, [], '2026-03-15');
 	expect(told()[0]?.TextBody).toContain('entre sábado, 14 de março, e domingo, 15 de março, os dias de');
+});
+
+it('of an outing without registrations, too: from its eve on, its guide gets a list, with the link and the sunset', async () => {
+	setOuting({ end: '2026-03-14 18:30' });
+	const { store, runAt, subjects } = await start(false);
+	await runAt('12T18:00', 5);
+	expect(await store.getMetadata(`outings/${OUTING}`)).toBeNull();
+	await runAt('13T07:00', 4);
+	await runAt('13T18:00', 4);
+	await runAt('13T18:10', 4);
+	expect(subjects()).toEqual(['Perigo de incêndio']);
+	const lists = postmark.sent.filter(({ To }) => To?.includes('guia@'));
+	expect(lists.map(({ Subject }) => Subject)).toEqual(['Quem vem: À Serra Alta, 0 pessoas']);
+	expect(lists[0]?.TextBody).toMatch(/Não há ninguém inscrito[\s\S]*\/guide\?t=\S+[\s\S]*Pôr do sol: 18h\d\d/);
+});
+
+it('a calm outing without registrations, or one that is called off, is told to nobody before its eve’s list', async () => {
+	const { store, runAt } = await start(false);
+	await runAt('13T18:00', 0, null);
+	expect(subjectsTo('guia@')).toEqual(['Quem vem']);
+	setOuting({ ...OFFER, state: 'cancelled', because: 'Chuva.' });
+	await store.delete(`outings/${OUTING}`);
+	await runAt('13T18:10', 5);
+	expect(await store.getMetadata(`outings/${OUTING}`)).toBeNull();
 });
