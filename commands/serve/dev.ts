@@ -13,7 +13,6 @@ import { helpIfAsked } from '../command-io.ts';
 import { repeatCheck, respondWithFindings } from '../content/show-findings.ts';
 import { TEXTS } from '../content/texts.ts';
 import { SERVER_CONTENT, writeContent } from '../content/write.ts';
-import { startLocalDay } from './local-day.ts';
 
 helpIfAsked(`Serve o sítio enquanto se escreve: cada ficheiro que se grava aparece logo. Enquanto houver o que corrigir, é isso que as páginas mostram.
 
@@ -39,6 +38,8 @@ await runCommand(async () => {
 	if (found.some(({ file }) => file.startsWith(settings)))
 		throw new UsageError(`Sem o que está em ${settings} o sítio não começa. Corrija-o, e repita: npm run dev`);
 	const services = await startServices(resolve('.netlify'));
+	// It reads the content that was just written.
+	const { startLocalDay } = await import('./local-day.ts');
 	const day = await startLocalDay();
 	const platform = await startDevPlatform({
 		root: resolve('.'),

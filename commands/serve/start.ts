@@ -8,7 +8,6 @@ import { startHttpServer } from '#netlify/local/http.ts';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { readPort, runCommand, showBanner, UsageError } from '../command.ts';
 import { helpIfAsked } from '../command-io.ts';
-import { startLocalDay } from './local-day.ts';
 
 helpIfAsked(`Constrói o sítio e serve-o nesta máquina, com formulários e correio, como a Netlify o faz.
 
@@ -25,6 +24,8 @@ await runCommand(async () => {
 		if (status !== 0) process.exit(status ?? 1);
 	}
 	if (!existsSync('dist')) throw new UsageError('There is no dist/ yet: run npm run build first.');
+	// It reads the content that the build writes.
+	const { startLocalDay } = await import('./local-day.ts');
 	const day = await startLocalDay();
 	const { origin, stop } = await serveBuiltSite('.netlify', port, day.respond);
 	showBanner(origin);

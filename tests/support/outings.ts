@@ -80,7 +80,7 @@ export const pressLink = async (
 	blobs: Store,
 	id: string,
 	source: 'mail' | 'page' = 'mail',
-	values: Values = { do: 'cancel' },
+	values: Values = { do: 'cancel', seen: '0' },
 ): Promise<Pressed | undefined> => {
 	const ledger = await readLedger(blobs, OUTING);
 	return ledger && pressTicket(blobs, OUTING, makeToken(ledger, source, id), values);
@@ -130,7 +130,7 @@ export const startOutings = async (changes: Partial<OutingOffer> = {}, fault?: F
 		 * Presses the button of the page that a mail's link opens: a ticket's cancels, unless `fields` say otherwise. Returns
 		 * the redirect's address.
 		 */
-		press: async (link: string, fields: Readonly<Record<string, string>> = { do: 'cancel' }) => {
+		press: async (link: string, fields: Readonly<Record<string, string>> = { do: 'cancel', seen: '0' }) => {
 			const { pathname, search } = new URL(link, functions.origin);
 			const init = { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) } as const;
 			return (await fetch(functions.origin + pathname + search, init)).headers.get('location');

@@ -141,7 +141,7 @@ const sendEveryMail = async (root: string): Promise<readonly CaughtMessage[]> =>
 	await runAt('2027-05-07T15:00:00.000Z', '2027-05-08T18:00:00.000Z');
 	const confirmation = (await sink.mailbox.list()).find(({ Subject }) => Subject?.startsWith('Inscrição confirmada'));
 	const { pathname, search } = new URL(linkIn(confirmation));
-	const body = new URLSearchParams({ do: 'cancel' });
+	const body = new URLSearchParams({ do: 'cancel', seen: '0' });
 	await fetch(`${origin}${pathname}${search}`, { method: 'POST', redirect: 'manual', body });
 	return (await finish()).mails;
 };

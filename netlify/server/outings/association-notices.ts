@@ -49,6 +49,7 @@ export const tellAssociation = (
 export const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const key = noticeKey('association', group.id);
 	const { name, contact, people, note, state, unconfirmed } = group;
+	// What does not hold is left out: a new fact of every group would be news of every group.
 	const facts: KnownGroup = { name, contact, people, state, ...(note && { note }) };
 	const known = entryOf(context.ledger, key).facts as KnownGroup | undefined;
 	const render = () => renderGroupChange(group, known, context);

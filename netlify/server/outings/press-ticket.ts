@@ -74,9 +74,8 @@ const change = (ledger: Ledger, { group: id, source }: Link, values: Values, now
 		const isAsked = group.state === 'confirmed' && !group.unconfirmed && group.comes !== ledger.outing.start;
 		return isAsked ? { ledger: sayComing(source === 'mail' ? prove(ledger, id) : ledger, id) } : {};
 	}
-	const seen = values['seen'] === undefined ? undefined : String(values['seen']);
 	// A press on an old page would change other people than it showed.
-	const isOld = seen !== String(group.edits ?? 0) && !(seen === undefined && values['do'] === 'cancel');
+	const isOld = String(values['seen']) !== String(group.edits ?? 0);
 	if (isOld || group.unconfirmed) return {};
 	const edited = edit(values, { ledger, group, now });
 	if (!edited) return {};

@@ -30,7 +30,7 @@ const listOutings = async (blobs: Store): Promise<readonly string[]> => {
 
 /**
  * Applies editors' changes to each outing, then sends the mails that are due: first the urgent ones of all outings, then the
- * others. The next run goes on where this one had no time left.
+ * others. What this run has no time for is still due at the next.
  * @param until Milliseconds since 1970. Nothing is started later.
  */
 export const processOutings = async (

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeProject } from '#tests/support/temporary-project.ts';
@@ -84,3 +85,19 @@ it.each([
 	const { ended, output } = startSite(await makeProject(files), variables);
 	expect([await ended, output()]).toEqual([1, line]);
 });
+
+it.each(['start', 'dev'])(
+	'npm run %s begins in a fresh clone, where no command has written the content yet',
+	async (name) => {
+		const folder = await makeProject();
+		const isGenerated = (file: string) => file.endsWith('content.json');
+		for (const part of ['commands', 'netlify', 'src', 'package.json'])
+			await cp(part, join(folder, part), { recursive: true, filter: (file) => !isGenerated(file) });
+		await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+		const { status, stderr } = spawnSync(process.execPath, [`commands/serve/${name}.ts`, '--help'], {
+			cwd: folder,
+			encoding: 'utf8',
+		});
+		expect([status, stderr]).toEqual([0, '']);
+	},
+);

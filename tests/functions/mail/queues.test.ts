@@ -143,7 +143,7 @@ it('a cancelled place needs six requests to the store, with the promotion that f
 	const token = ledger ? makeToken(ledger, 'mail', ledger.groups[0]?.id ?? '') : '';
 	requests = [];
 	postmark.sent = [];
-	const { result, entry } = await pressTicket(store, OUTING, token, { do: 'cancel' });
+	const { result, entry } = await pressTicket(store, OUTING, token, { do: 'cancel', seen: '0' });
 	await notifyOuting(store, OUTING, 'dev', { known: entry });
 	expect([result, mailsTo('ana@').length, mailsTo('rui@').length, mailsTo('associacao@').length]).toEqual([
 		'cancelled',

@@ -71,7 +71,7 @@ it('a cancelled place with a promotion reads the ledger once and writes it once 
 	});
 	const id = (await readLedger(store, OUTING))?.groups[0]?.id ?? '';
 	const token = makeToken((await readLedger(store, OUTING)) ?? {}, 'mail', id);
-	const { entry } = await pressTicket(counted, OUTING, token, { do: 'cancel' });
+	const { entry } = await pressTicket(counted, OUTING, token, { do: 'cancel', seen: '0' });
 	expect(requests).toEqual([`getWithMetadata outings/${OUTING}`, `setJSON outings/${OUTING}`]);
 	expect(entry?.etag).toEqual((await store.getWithMetadata(`outings/${OUTING}`))?.etag);
 	expect(entry?.value).toEqual(await readLedger(store, OUTING));

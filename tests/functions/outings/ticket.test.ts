@@ -117,7 +117,7 @@ it('a group of four takes one off, adds one, corrects a name and cancels, each o
 	const stored = JSON.stringify(await outings.ledger()).replaceAll('Pessoa 2', SCRIPT);
 	await outings.store.set(`outings/${OUTING}`, stored);
 	for (const query of ['', '&off=1']) expect((await ticket.open(query)).html).toContain(ESCAPED);
-	expect((await ticket.send({ do: 'cancel' })).headers.get('location')).toBe('/outings/result/cancelled');
+	expect((await ticket.press({ do: 'cancel' })).headers.get('location')).toBe('/outings/result/cancelled');
 	expect((await ticket.open()).status).toBe(404);
 	expect((await ticket.press(add)).headers.get('location')).toBe('/outings/result/already-cancelled');
 	expect(await names()).toEqual(['Pessoa 0']);
