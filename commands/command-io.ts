@@ -32,13 +32,21 @@ export const PROCESS_IO: CommandIo = {
 
 export const writeNote = ({ note }: CommandIo, line: string): void => note(`${makeVisible(line)}\n`);
 
-/** Lines that somebody types. It has to be closed: an open terminal would keep the command from ending. */
-export const openInput = (input: Readable) => {
-	const terminal = createInterface({ input });
+/**
+ * Lines that somebody types, in a terminal with its arrow keys. It has to be closed: an open terminal would keep the command
+ * from ending.
+ */
+export const openInput = (input: Readable, ask: (question: string) => void) => {
+	const isTerminal = (input as NodeJS.ReadStream).isTTY && process.stderr.isTTY;
+	const terminal = createInterface({ input, ...(isTerminal && { output: process.stderr, historySize: 0 }) });
+	terminal.on('SIGINT', () => terminal.close());
 	const lines = terminal[Symbol.asyncIterator]();
 	return {
-		/** `undefined` at the end of the input. */
-		readLine: async (): Promise<string | undefined> => {
+		/** The answer to a question; `undefined` at the end of the input, which Ctrl+C is too. */
+		readLine: async (question: string): Promise<string | undefined> => {
+			ask(question);
+			// What stands before the answer is drawn again with it.
+			terminal.setPrompt(question.split('\n').at(-1) ?? '');
 			const { value, done } = await lines.next();
 			return done ? undefined : value;
 		},

@@ -31,11 +31,8 @@ const print = (text: string): void => void process.stdout.write(text);
 
 const ask = async (): Promise<Answers> => {
 	print('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
-	const { readLine, close } = openInput(process.stdin);
-	const answers = await askAnswers((question) => {
-		print(question);
-		return readLine();
-	});
+	const { readLine, close } = openInput(process.stdin, print);
+	const answers = await askAnswers(readLine);
 	close();
 	if (!answers) throw new UsageError('\nAs respostas ficaram a meio, e nada se escreveu. Repita: npm run adopt');
 	return answers;

@@ -149,9 +149,8 @@ interface Run extends CommandIo {
 
 /** Only «sim» means yes; the end of the input means no. */
 const confirm = async ({ note, input }: CommandIo, question: string): Promise<boolean> => {
-	note(question);
-	const { readLine, close } = openInput(input);
-	const answer = await readLine();
+	const { readLine, close } = openInput(input, note);
+	const answer = await readLine(question);
 	close();
 	return answer?.trim().toLowerCase() === 'sim';
 };

@@ -94,9 +94,20 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 		expect(await textsIn(folder)).toBe(written);
 	});
 
-	it.runIf(process.platform === 'linux')('ends in a terminal, whose input nobody closes', async () => {
-		const shown = await runInTerminal(await makeSampleProject(), [COMMAND], '\n> ', ANSWERS);
-		expect(shown).toContain('Antes de publicar, ainda falta:');
+	describe.runIf(process.platform === 'linux')('in a terminal, whose input nobody closes', () => {
+		it('obeys arrow keys, and ends', async () => {
+			const project = await makeSampleProject();
+			const [name = '', ...others] = ANSWERS;
+			const typed = `${name.slice(0, -2)}${name.slice(-1)}\x1b[D${name.slice(-2, -1)}`;
+			const shown = await runInTerminal(project, [COMMAND], '\n> ', [typed, ...others]);
+			expect(shown).toContain('Antes de publicar, ainda falta:');
+			expect(parse(await readFile(join(project, 'content/site/association.yaml'), 'utf8')).name).toBe(name);
+		});
+
+		it('says at Ctrl+C that nothing was written', async () => {
+			const shown = await runInTerminal(await makeSampleProject(), [COMMAND], '\n> ', [ANSWERS[0] ?? '', '\x03']);
+			expect(shown).toContain('nada se escreveu');
+		});
 	});
 
 	it('does not treat changed content as the sample', async () => {
