@@ -80,7 +80,7 @@ export const collections = {
 	notices: {
 		pattern: 'notices/{*,*/index}.yaml',
 		schema: noticeSchema,
-		...{ label: 'Avisos para vários trilhos', one: 'Aviso', icon: 'warning' },
+		...{ label: 'Avisos dos trilhos', one: 'Aviso', icon: 'warning' },
 		names: ['aviso', 'avisos', 'notice', 'notices'],
 	},
 	store: {
@@ -150,7 +150,7 @@ export const collections = {
 	walking: {
 		pattern: 'walking.yaml',
 		schema: walkingSchema,
-		...{ label: 'O que vale em todos os trilhos', icon: 'signpost' },
+		...{ label: 'Em todos os trilhos', icon: 'signpost' },
 	},
 	association: {
 		pattern: 'site/association.yaml',
@@ -160,7 +160,7 @@ export const collections = {
 	pictures: {
 		pattern: 'pictures.yaml',
 		schema: picturesSchema,
-		...{ label: 'Imagens que não são de nenhum texto', icon: 'image' },
+		...{ label: 'Outras imagens', icon: 'image' },
 	},
 	colours: {
 		pattern: 'brand/colours.yaml',

@@ -28,8 +28,8 @@ const ASSOCIATION = collections.association.pattern;
 /** A line of so many characters is too long for two people to have written the same by chance. */
 const SENTENCE = 40;
 
-/** Hosts that RFC 2606 gives to nobody. */
-const INVENTED_HOST = /[\w-]+(?:\.[\w-]+)*\.example\b/i;
+/** Hosts that RFC 2606 gives to nobody, and the one in the examples of fields. */
+const INVENTED_HOST = /[\w-]+(?:\.[\w-]+)*\.example\b|\bexemplo\.pt\b/i;
 
 const COPIED =
 	'esta frase é da associação inventada do exemplo. Escreva-a de novo, ou apague o ficheiro se não precisa dele';
@@ -105,7 +105,7 @@ const faultOf = (line: string, { values, sentences }: Sample): string | undefine
 		return 'o ficheiro ainda diz que tem dados de exemplo. Troque-os pelos da associação e apague esta linha';
 	if (line.trimStart().startsWith('#') && !line.startsWith('##')) return undefined;
 	const host = INVENTED_HOST.exec(line)?.[0];
-	if (host) return `«${host}» é um endereço inventado, que não existe. Escreva o da associação, ou apague a linha`;
+	if (host) return `«${host}» é um endereço inventado. Escreva o da associação, ou apague a linha`;
 	const text = compact(line);
 	const value = values.find((wanted) => holds(text, compact(wanted)));
 	if (value) return `«${value}» é do exemplo. Escreva o da associação, ou apague a linha se não o tem`;

@@ -160,7 +160,7 @@ const faultOfLink = (url: string, nodes: readonly Nodes[], site: SiteAddresses):
 		const present = site.redirects.get(path);
 		const cure = present
 			? `mudou de endereço. Escreva: ${present}`
-			: 'não existe neste sítio. Corrija o endereço, sem barra no fim';
+			: `não existe neste sítio. Corrija o endereço${path.endsWith('/') ? ', sem barra no fim' : ''}`;
 		return `tem uma hiperligação para «${url}», que ${cure}`;
 	}
 	if (fragment === '') return undefined;

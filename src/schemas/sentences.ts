@@ -36,17 +36,31 @@ const answerTo = (key: string, schema: z.ZodType, line: string): string => {
 	return `Escreva, por exemplo: ${line}`;
 };
 
+/** Where the line of a field inside a group goes; empty for a field of the file itself. */
+const placeOf = (path: readonly PropertyKey[]): string => {
+	const [list, group] = path.slice(-3, -1);
+	if (typeof group === 'number') return `, à altura dos outros campos do ${group + 1}.º de «${String(list)}»,`;
+	return path.length < 2 ? '' : `, por baixo de «${String(path.at(-2))}:» e à altura dos outros campos,`;
+};
+
 /** How to add a field that is not there. An example of a text would be an untrue answer; of another value it shows the form. */
-const additionOf = (key: string, schema: z.ZodType | undefined, line: string, isChoice: boolean): string => {
+const additionOf = (
+	path: readonly PropertyKey[],
+	schema: z.ZodType | undefined,
+	line: string,
+	isChoice: boolean,
+): string => {
+	const key = String(path.at(-1));
 	const core = coreOf(schema);
-	if (isChoice) return `Acrescente a linha: ${yesOrNo(key)}`;
-	if (core instanceof z.ZodEnum) return `Acrescente a linha «${key}:», com um destes: ${core.options.join(', ')}`;
-	if (core instanceof z.ZodNumber) return `Acrescente a linha «${key}:», com o número`;
-	if (core instanceof z.ZodString && core.maxLength !== null) return `Acrescente a linha «${key}:», com a resposta`;
+	const add = `Acrescente${placeOf(path)} a linha`;
+	if (isChoice) return `${add}: ${yesOrNo(key)}`;
+	if (core instanceof z.ZodEnum) return `${add} «${key}:», com um destes: ${core.options.join(', ')}`;
+	if (core instanceof z.ZodNumber) return `${add} «${key}:», com o número`;
+	if (core instanceof z.ZodString && core.maxLength !== null) return `${add} «${key}:», com a resposta`;
 	if (schema && isGroup(schema))
-		return `Acrescente a linha: ${key}: e por baixo, dois espaços para dentro, os campos ${namesIn(schema)}`;
+		return `${add}: ${key}: e por baixo, dois espaços para dentro, os campos ${namesIn(schema)}`;
 	const isForm = metaOf(schema)?.example !== undefined && !isYesNo(schema);
-	return `Acrescente a linha${isForm ? ', com a resposta em vez da que aqui está' : ''}: ${line}`;
+	return `${add}${isForm ? ', com a resposta em vez da que aqui está' : ''}: ${line}`;
 };
 
 /** How a field is written. A group or a list has its fields on lines of their own. */
@@ -244,7 +258,7 @@ export const toSentences = (schema: z.ZodObject, data: unknown, error: z.ZodErro
 			return {
 				path,
 				fault: 'falta',
-				sentence: `falta o campo ${subject}. ${additionOf(key, placed, line, isChoice)}`,
+				sentence: `falta o campo ${subject}. ${additionOf(place, placed, line, isChoice)}`,
 			};
 		if (issue.code === 'invalid_type' && issue.expected === 'string' && isMap(value))
 			return {

@@ -179,7 +179,7 @@ const TEXTS: readonly Mistake[] = [
 	],
 	[
 		'Veja [as escolas](/news/topic/escolas) e [os trilhos](/trilhos).',
-		`9: ${LINK} «/trilhos», que não existe neste sítio. Corrija o endereço, sem barra no fim`,
+		`9: ${LINK} «/trilhos», que não existe neste sítio. Corrija o endereço`,
 	],
 	['Veja [o mapa](javascript:alert(1)).', `9: ${LINK} «javascript:alert(1)», ${NOWHERE}`],
 	['Veja [o mapa](www.exemplo.pt).', `9: ${LINK} «www.exemplo.pt», ${NOWHERE}`],
@@ -266,8 +266,8 @@ const OUTINGS: readonly Mistake[] = [
 			changes:
 				'\n  - state: postponed\n    because: Chuva.\n  - state: cancelled\n    start: 2027-03-20 09:00\n    because: Chuva.',
 		},
-		'13: falta o campo «changes.1.start» (o começo novo, se foi adiada). Acrescente a linha, com a resposta em vez da que aqui está: start: 2027-01-16 09:00',
-		'13: falta o campo «changes.1.end» (o fim novo, se foi adiada). Acrescente a linha, com a resposta em vez da que aqui está: end: 2027-01-16 13:00',
+		'13: falta o campo «changes.1.start» (o começo novo, se foi adiada). Acrescente, à altura dos outros campos do 1.º de «changes», a linha, com a resposta em vez da que aqui está: start: 2027-01-16 09:00',
+		'13: falta o campo «changes.1.end» (o fim novo, se foi adiada). Acrescente, à altura dos outros campos do 1.º de «changes», a linha, com a resposta em vez da que aqui está: end: 2027-01-16 13:00',
 		'15: o campo «changes.2.state» (o que mudou: postponed (adiada), cancelled (cancelada) ou scheduled (afinal faz-se)) não é postponed, e só o que foi adiado tem start e end novos. Escreva, por exemplo: state: postponed',
 	],
 	[
@@ -310,7 +310,7 @@ const OUTINGS: readonly Mistake[] = [
 		'11: o campo «guideEmail» (o email que recebe a lista dos inscritos na véspera) não é um endereço de email. Escreva, por exemplo: guideEmail: guia@exemplo.pt',
 		'12: o campo «cover» (a imagem, na mesma pasta, se não é a do trilho) aponta para «./muro.webp», que não existe; ponha essa imagem na mesma pasta ou corrija o nome',
 		'13: o campo «price.others» (quanto pagam os outros, em euros) é menos do que paga um sócio. Escreva, por exemplo: others: 5',
-		`13: falta o campo ${CHILDREN}. Acrescente a linha «children:», com o número`,
+		`13: falta o campo ${CHILDREN}. Acrescente, por baixo de «price:» e à altura dos outros campos, a linha «children:», com o número`,
 	],
 	[
 		{ meeting: undefined, trail: undefined, price: ' { members: 0, others: 5, children: 6 }' },

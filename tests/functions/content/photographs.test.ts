@@ -26,7 +26,7 @@ it('the pictures of no text are declared, and the banner of the contact page nee
 	const image = './news/Uma praça.PNG';
 	await write('pictures.yaml', `news: ${image}\nsharing: ${image}\ncontact: { image: ${image} }\n`);
 	expect(await find()).toEqual([
-		'content/pictures.yaml:3: falta o campo «contact.imageAlt» (o que se vê na imagem, para quem não a vê). Acrescente a linha «imageAlt:», com a resposta',
+		'content/pictures.yaml:3: falta o campo «contact.imageAlt» (o que se vê na imagem, para quem não a vê). Acrescente, por baixo de «contact:» e à altura dos outros campos, a linha «imageAlt:», com a resposta',
 	]);
 	await write(
 		'pictures.yaml',

@@ -37,7 +37,7 @@ it('says what is wrong with a translation, with its line and how to mend it', as
 		'content/en/news/a-fonte.md: o sítio não lê este ficheiro: o que está em news fica em português. Apague-o',
 		'content/en/trails/a-fraga.md:3: o campo «number» não se traduz: vale o do original. Apague esta linha',
 		`content/en/trails/a-fraga.md:4: o campo «colour» não existe. Apague-o ou corrija o nome; os que há são: ${names}`,
-		'content/en/trails/a-fraga.md:6: falta o campo «steps.1.kilometre» (o quilómetro em que começa). Acrescente a linha «kilometre:», com o número',
+		'content/en/trails/a-fraga.md:6: falta o campo «steps.1.kilometre» (o quilómetro em que começa). Acrescente, à altura dos outros campos do 1.º de «steps», a linha «kilometre:», com o número',
 		'content/en/trails/a-fraga.md:9: o texto mostra a imagem «./fox.webp», que não existe. Ponha essa imagem na mesma pasta ou corrija o nome',
 		'content/en/trails/a-fraga.md:9: o texto tem uma hiperligação para «/en/trails#map», e é o sítio que leva cada pessoa à página na língua em que lê. Escreva: /trails#map',
 	]);

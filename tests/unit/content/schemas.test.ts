@@ -204,7 +204,7 @@ it.each<[object, RegExp, readonly string[]]>([
 	[
 		{ access: { dogs: { details: 'Com trela.' } } },
 		/dogs\./,
-		[`falta o campo ${SUITABLE}. Acrescente a linha: ${YES_OR_NO}`],
+		[`falta o campo ${SUITABLE}. Acrescente, por baixo de «dogs:» e à altura dos outros campos, a linha: ${YES_OR_NO}`],
 	],
 	[
 		{ difficulty: { movement: null } },
