@@ -22,6 +22,8 @@ export type Fault = Omit<Finding, 'file'>;
 export interface ReadEntry {
 	readonly file: string;
 	readonly data: unknown;
+	/** The text below its fields. */
+	readonly body?: string;
 	readonly lineOf: (path: readonly PropertyKey[]) => number;
 }
 

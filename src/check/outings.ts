@@ -123,7 +123,7 @@ const findInTheDark = (
 ): Finding[] => {
 	const place = meeting ?? starts.get(trail);
 	const sunset = place && isInPortugal(place) ? sunsetOf(outing, place) : undefined;
-	const texts = [outing.title, outing.summary, ...outing.bring];
+	const texts = [outing.title, outing.summary, ...outing.bring, entry.body ?? ''];
 	if (!sunset?.isDark || texts.some((text) => LANTERN.test(text))) return [];
 	const sentence = `acaba depois do pôr do sol, que é às ${sunset.clock}. Acrescente a lanterna ao que se leva (bring: [Lanterna]), ou corrija a hora`;
 	return [findingAt(entry, ['end'], sentence)];

@@ -113,6 +113,6 @@ export const createReader = (
 		const findings = faults.map(({ path, fault, sentence }) =>
 			at({ line: fields.lineOf(path), sentence, field: { path, fault } }),
 		);
-		return { ...read, ...(data && { entry: { file, data, lineOf: fields.lineOf } }), findings };
+		return { ...read, ...(data && { entry: { file, data, lineOf: fields.lineOf, body: parts.body } }), findings };
 	};
 };

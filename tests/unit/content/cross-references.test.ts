@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-
 import { findInReferences, findNoMunicipalities } from '#src/check/cross-references.ts';
+import type { ReadEntry } from '#src/check/files.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { faultOfName } from '#src/check/names.ts';
 import { findOutOfDate } from '#src/check/out-of-date.ts';
@@ -119,6 +119,11 @@ it('an outing that ends in the dark speaks of a lantern', () => {
 	);
 	expect(findAbout({ ...night, bring: ['Lanterna frontal'] }, [])).toEqual([]);
 	expect(findAbout({ ...night, summary: 'Noite de estrelas.' }, [])).toEqual([]);
+	const [entry] = read('outings', [{ ...outing, ...night }]);
+	const starts = new Map([['a-fraga', { latitude: 41.4, longitude: -8 }]]);
+	const inBody = (body: string) => findUndecided([{ ...(entry as ReadEntry), body }], {}, [], starts);
+	expect(inBody('Traga água.')).toHaveLength(1);
+	expect(inBody('Traga água e lanterna.')).toEqual([]);
 });
 
 it('a meeting point far from every trail is said, unless the outing is on one', () => {
