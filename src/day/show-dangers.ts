@@ -8,21 +8,18 @@ const wordsOfPage = (): DangerWords | null =>
 
 /**
  * Says what IPMA forecasts: of the day of an outing (`data-date`), or of the chosen one. A trail's own page (`data-full`) also
- * says that there is nothing, or that nobody knows; a list says once that nothing is known of any of its trails
- * (`data-doubt`). Returns a function that says it again.
+ * says that there is nothing, or that nobody knows. Returns a function that says it again.
  */
 export const showDangers = async (words = wordsOfPage()): Promise<() => void> => {
 	const forecast = words ? await askForecast() : undefined;
 	const language = toLanguage(document.documentElement.lang.slice(0, 2));
 	const show = () => {
 		if (!words) return;
-		const doubts: (string | undefined)[] = [];
 		for (const element of document.querySelectorAll<HTMLElement>('[data-where]')) {
 			const place: Place = JSON.parse(element.dataset['where'] ?? '');
 			const { date: day = chosenDay() } = element.dataset;
 			const asked = { day, instant: Date.now(), forecast, language, isBrief: 'brief' in element.dataset };
-			const { grave, rest, doubt } = aboutDay(place, words, asked);
-			doubts.push(doubt);
+			const { grave, rest } = aboutDay(place, words, asked);
 			const lines = 'full' in element.dataset ? rest : grave;
 			const [text = element] = element.querySelectorAll<HTMLElement>('[data-lines]');
 			text.textContent = lines.map((line) => line.text).join(' ');
@@ -31,10 +28,6 @@ export const showDangers = async (words = wordsOfPage()): Promise<() => void> =>
 			element.classList.toggle('is-current', grave.length > 0);
 			element.hidden = lines.length === 0;
 		}
-		const doubt = document.querySelector<HTMLElement>('[data-doubt]');
-		if (!doubt) return;
-		doubt.textContent = doubts.every(Boolean) ? (doubts[0] ?? '') : '';
-		doubt.hidden = doubt.textContent === '';
 	};
 	show();
 	document.addEventListener('visibilitychange', show);

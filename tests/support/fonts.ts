@@ -19,9 +19,10 @@ const ADJUSTED_DEJAVU = `
 	}`;
 
 /** A machine for tests may have DejaVu alone, which the site adjusts for nobody: visitors' devices have other fonts. */
-export const adjustDejaVu = (page: Page): Promise<void> =>
-	page.addInitScript((css) => {
+export const adjustDejaVu = async (page: Page): Promise<void> => {
+	await page.addInitScript((css) => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(css);
 		document.adoptedStyleSheets.push(sheet);
 	}, ADJUSTED_DEJAVU);
+};
