@@ -21,6 +21,12 @@ const ID = 'mudanca';
 /** The page of an outing with the form open that calls it off. */
 export const callOffPath = (id: string): string => `${portuguese.routes.deskOuting(id)}?state=cancelled#${ID}`;
 
+/** Where an outing's file is changed: in the editor, if the site has it, and on GitHub, if the build knows where. */
+export const addressesOf = (id: string) => ({
+	editor: features.editing ? `/admin#/collections/outings/entries/${id}` : undefined,
+	file: repository && `https://github.com/${repository}/edit/HEAD/content/outings/${id}.md`,
+});
+
 const LABELS: Readonly<Record<OutingState, string>> = {
 	cancelled: 'Cancelar',
 	scheduled: 'Afinal faz-se',
@@ -87,6 +93,7 @@ const renderLines = ({ ledger, outing }: ProposalView, lines: readonly string[],
 	const { id, sequence } = outing;
 	const told = (of: Group['state']) => countTold(groupsIn(ledger, of));
 	const path = `content/outings/${id}.md`;
+	const { editor, file } = addressesOf(id);
 	const isFirst = sequence === 0;
 	const text = [...(isFirst ? ['changes:'] : []), ...lines].join('\n');
 	return html`<section class="notice notice-waiting"><h2>${LABELS[state]}: falta mudar o ficheiro</h2>
@@ -94,8 +101,8 @@ const renderLines = ({ ledger, outing }: ProposalView, lines: readonly string[],
 <p>Toque nas linhas para as escolher, e copie-as:</p>
 <pre class="desk-copy">${text}</pre>
 <p>Cole-as em <code>${path}</code>, ${isFirst ? 'por baixo dos outros campos, antes do segundo ---' : 'por baixo da última mudança (changes)'}. No editor, acrescente uma mudança com o mesmo em cada campo.</p>
-<p class="notice-actions">${features.editing && linkButton(`/admin#/collections/outings/entries/${id}`, 'Abrir no editor', 'primary')}
-${repository && linkButton(`https://github.com/${repository}/edit/HEAD/${path}`, 'Abrir o ficheiro no GitHub')}</p></section>`;
+<p class="notice-actions">${editor && linkButton(editor, 'Abrir no editor', 'primary')}
+${file && linkButton(file, 'Abrir o ficheiro no GitHub')}</p></section>`;
 };
 
 /** What an outing's page answers about a change that is asked for; empty if none is, or something is missing. */

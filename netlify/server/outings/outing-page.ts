@@ -5,7 +5,6 @@ import { type Html, html, type Part } from '#src/format/html.ts';
 import { phoneHref } from '#src/format/phone.ts';
 import { toPlainLetters } from '#src/format/text.ts';
 import { LIMITS } from '#src/forms/limits.ts';
-import { features } from '../base/content.ts';
 import { languageName, portuguese } from '../base/words.ts';
 import {
 	deskPage,
@@ -20,7 +19,7 @@ import {
 	unseen,
 } from '../http/page-parts.ts';
 import { paidBy, paidByAll } from './association-mails.ts';
-import { type ProposalView, renderAsk, renderProposal } from './change-proposal.ts';
+import { addressesOf, type ProposalView, renderAsk, renderProposal } from './change-proposal.ts';
 import { formatPeople, type MailContext } from './group-mails.ts';
 import {
 	countPeople,
@@ -324,6 +323,8 @@ const renderList = (view: OutingView, title: string, groups: readonly Group[], m
 /** How the outing is, and where its capacity is changed. */
 const renderFacts = ({ ledger, outing, now }: OutingView): Html => {
 	const token = guideToken(ledger);
+	const { editor, file } = addressesOf(outing.id);
+	const place = editor ?? file;
 	const { state, start, end, guide, meeting, id } = outing;
 	const sentences = [
 		`${meeting.place}. Guia: ${guide}.`,
@@ -334,7 +335,7 @@ const renderFacts = ({ ledger, outing, now }: OutingView): Html => {
 	return html`<section><p><b>${formatSpan(start, end)}</b>. ${sentences.join(' ')}</p>
 <p class="desk-places"><b>${placesIn(ledger)}</b></p>
 <p class="notice-actions">${linkButton(routes.outing(id), 'Ver a atividade')}
-${features.editing && linkButton(`/admin#/collections/outings/entries/${id}`, 'Mudar a lotação ou outra coisa')}
+${place && linkButton(place, 'Mudar a lotação ou outra coisa')}
 ${token && now < outing.end && linkButton(withToken(routes.outingGuide(id), token), 'A página de quem guia')}
 ${linkButton(routes.deskOutings, 'Todas as atividades')}</p></section>`;
 };

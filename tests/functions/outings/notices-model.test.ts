@@ -17,6 +17,7 @@ import { changeLedger, editLedger, notifyOuting, readLedger } from '#netlify/ser
 import { confirm, requestCancellation } from '#netlify/server/outings/places.ts';
 import { pressOuting } from '#netlify/server/outings/press-outing.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
+import { NO_ROLL, noteAll, sumRoll } from '#netlify/server/outings/roll.ts';
 import { HIGH } from '#src/day/forecast.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
 import { toClock } from '#src/format/clock.ts';
@@ -103,6 +104,18 @@ const step = fc.oneof(
 			key: fc.uuid(),
 		}),
 	},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant('guide' as const),
+			/** What two phones noted, whose clocks differ; it comes in any order, and in part again. */
+			entries: fc.array(fc.record({ nth, came: fc.boolean(), minutes: fc.nat(9), turnedUp: fc.boolean() }), {
+				minLength: 1,
+				maxLength: 6,
+			}),
+			order: fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }),
+		}),
+	},
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -139,6 +152,47 @@ const useDesk = async (
 	};
 	await pressOuting(store, OUTING, values, Date.now() + 12_000);
 	await notifyOuting(store, OUTING, 'dev');
+};
+
+/** Two phones send what guides noted: all of it, in any order, some of it again. The latest mark about a person counts. */
+const useGuide = async (store: Store, { entries, order }: Extract<Step, { do: 'guide' }>): Promise<void> => {
+	const before = await readLedger(store, OUTING);
+	if (!before) return;
+	const { roll: old = NO_ROLL } = before;
+	const keys = sumRoll(before).groups.flatMap(({ lines }) => lines.map(({ key }) => key));
+	const noted = entries.map(({ nth: index, came, minutes, turnedUp }, place) => {
+		// No two marks are of one moment, because no phone says which of them was first.
+		const at = new Date(Date.now() - minutes * millisecondsInMinute - place).toISOString();
+		const id = `6f0c2a9e-5b1d-4c7a-9e2f-${String(index).padStart(12, '0')}`;
+		return turnedUp || keys.length === 0
+			? { id, name: `Apareceu ${index}`, contact: '934567890', at }
+			: { person: keys[index % keys.length], came: String(came), at };
+	});
+	const sent = [
+		...noted.map((entry, place) => [order[place] ?? 0, entry] as const),
+		...noted.map((entry, place) => [order[place + 6] ?? 0, entry] as const),
+	]
+		.toSorted(([a], [b]) => a - b)
+		.map(([, entry]) => entry);
+	const half = sent.length / 2;
+	await Promise.all(
+		[sent.slice(0, half), sent.slice(half)].map((list) => changeLedger(store, OUTING, (now) => noteAll(now, list))),
+	);
+	const after = await readLedger(store, OUTING);
+	const { marks, turnedUp } = after?.roll ?? NO_ROLL;
+	const ids = turnedUp.map(({ id }) => id);
+	expect(ids, 'who turned up is noted once').toEqual([...new Set(ids)]);
+	expect(new Set(ids)).toEqual(
+		new Set([...old.turnedUp.map(({ id }) => id), ...noted.flatMap((one) => ('id' in one ? one.id : []))]),
+	);
+	const known = new Set(after ? sumRoll(after).groups.flatMap(({ lines }) => lines.map(({ key }) => key)) : []);
+	for (const key of keys.filter((one) => known.has(one))) {
+		const own = noted.flatMap((one) =>
+			'person' in one && one.person === key ? { came: one.came === 'true', at: one.at } : [],
+		);
+		const [latest] = [...own, ...(old.marks[key] ? [old.marks[key]] : [])].toSorted((a, b) => b.at.localeCompare(a.at));
+		expect(marks[key], 'the latest mark about a person').toEqual(latest);
+	}
 };
 
 /** What IPMA forecasts at each hour of the eve, and how the mail works: a flood of changes. `fire`: 0 if it is not known. */
@@ -194,6 +248,7 @@ const act = async (store: Store, one: Step, asked: Map<string, Farewell>): Promi
 		const isInvented = one.do === 'invented';
 		await editLedger(store, OUTING, (now) => requestCancellation(now, [group.id], '2026-03-01 12:00', isInvented));
 	} else if (one.do === 'desk') await useDesk(store, one, asked);
+	else if (one.do === 'guide') await useGuide(store, one);
 	else if (one.do === 'price') edit({ price: { members: one.euros * 100, others: one.euros * 100 } });
 	else if (one.do === 'places') edit({ places: one.places });
 	else if (one.do === 'off') edit({ state: 'cancelled', because: 'Chuva.' });
@@ -322,7 +377,8 @@ const runSchedule = async (steps: readonly Step[], hours: Eve): Promise<void> =>
 	for (const one of steps) {
 		await act(store, one, asked);
 		const ledger = await readLedger(store, OUTING);
-		if (ledger && one.do === 'desk')
+		// What guides note takes no place and gives none: a walk with more people than places is theirs to decide.
+		if (ledger && (one.do === 'desk' || one.do === 'guide'))
 			expect(takenIn(ledger), 'no place is given twice').toBeLessThanOrEqual(Math.max(ledger.outing.places, kept));
 		const confirmed = ledger ? countPeople(ledger, 'confirmed') : 0;
 		kept = one.do === 'places' ? confirmed : Math.min(kept, confirmed);

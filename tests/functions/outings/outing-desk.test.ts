@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { site } from '#netlify/server/base/content.ts';
+import { features, repository, site } from '#netlify/server/base/content.ts';
+import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -71,6 +72,38 @@ it('shows who comes to who has a key, and to others nothing; a search finds name
 	expect(list.text).toContain('2 de 3 lugares; à espera: 2 pessoas');
 	expect((await openDesk(outings.origin, '/desk/outings/no-such')).status).toBe(404);
 	expect((await outings.mailsTo('associacao@'))[0]?.TextBody).toContain(PATH);
+});
+
+it('says what is to be received, who is a member, and where the capacity is changed, also without an editor', async () => {
+	const outings = await startDesk({ price: { members: 0, others: 500 } });
+	const people = [
+		{ name: 'Ana Reis', birthYear: '1990', member: true },
+		{ name: 'Rui Sá', birthYear: '1990' },
+	];
+	await outings.admit(groupOf('ana', 2, { people }));
+	const { text } = await outings.open();
+	expect(text).toMatch(/Ana Reis, 36 anos, sócio ou sócia\s[\s\S]*Rui Sá, 36 anos\s[\s\S]*A receber: .*5\s€/);
+	const file = new RegExp(`href="https://github.com/[^"]+/content/outings/${OUTING}.md"[^>]*>Mudar a lotação`);
+	changeSettings(features, { editing: false });
+	const { html } = await outings.open();
+	if (repository) expect(html).toMatch(file);
+	expect(html).not.toContain('/admin#');
+});
+
+it('a key that was taken back presses nothing, and a line break in a name is a space', async () => {
+	const outings = await startDesk();
+	await outings.press(phone('A\nB', { 'people.0.name': 'C\r\nD' }));
+	await outings.pass(4);
+	const before = await outings.ledger();
+	expect(before?.groups.map(({ name, people }) => [name, people[0]?.name])).toEqual([['A B', 'C D']]);
+	const joined = await outings.pressOf('A B', 'join', { name: 'E\nF', birthYear: '1999' });
+	expect(joined.text).toContain('E F vem com a inscrição de A B');
+	await outings.pass(4);
+	const last = await outings.ledger();
+	await outings.store.delete(DEVICES_KEY);
+	for (const fields of [{ do: 'off' }, { do: 'word', to: 'all', text: 'Olá.' }])
+		expect((await outings.pressOf('A B', fields.do, fields)).status).toBe(403);
+	expect(await outings.ledger()).toEqual(last);
 });
 
 it('who telephones that they do not come leaves after three minutes, with the ticket’s mails; until then it can be undone', async () => {
