@@ -160,10 +160,7 @@ it('on paper stands the light of twelve months', async () => {
 });
 
 it('a card says a quiet time and an outing on their days alone', async () => {
-	const outing = {
-		...{ id: 'aves', title: 'Aves', trail: { id: 'trilho-1' }, langOf: () => undefined },
-		...{ start: '2027-04-17 09:00', end: '2027-04-17 12:00' },
-	};
+	const outing = { trail: 'trilho-1', title: 'Aves', from: '2027-04-17', until: '2027-04-17' };
 	const html = await renderComponent(WayLine, { trail: hunted, outings: [outing] });
 	expect(html).toMatch(/class="day-line" data-from="03-01" data-until="06-30"[^>]*>Época sensível, de 1 de março/);
 	expect(html).toMatch(/class="day-line" data-from="2027-04-17" data-until="2027-04-17"[^>]*> ?Neste dia/);
