@@ -150,7 +150,7 @@ interface Asked {
 	readonly isBrief: boolean;
 }
 
-/** What a page says about a place: what is not ordinary on the day, what else is known of it if there is nothing, and the doubt about it. */
+/** What a page says about a place: what is not ordinary on the day, or what else is known of it. */
 export const aboutDay = (place: Place, words: DangerWords, { instant, forecast = EMPTY_FORECAST, ...asked }: Asked) => {
 	const zone = zoneOf(place.where);
 	const now = toClock(instant, zone);
@@ -160,6 +160,5 @@ export const aboutDay = (place: Place, words: DangerWords, { instant, forecast =
 	return {
 		grave,
 		rest: grave.length > 0 ? [] : dayReport(day, place, words, context),
-		doubt: doubtAbout(day, place, words, context),
 	};
 };

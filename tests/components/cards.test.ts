@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import DangerLine from '#src/components/DangerLine.astro';
 import InAstro from '#src/components/WithPortuguese.astro';
 import { WithPortuguese as InReact } from '#src/components/WithPortuguese.tsx';
@@ -10,6 +10,9 @@ import LatestNews from '#src/features/news/LatestNews.astro';
 import NewsCard from '#src/features/news/NewsCard.astro';
 import CurrentNotices from '#src/features/trails/CurrentNotices.astro';
 import TrailFinder from '#src/features/trails/finder/TrailFinder.astro';
+import DaylightYear from '#src/features/trails/page/DaylightYear.astro';
+import TrailDay from '#src/features/trails/page/TrailDay.astro';
+import WayLine from '#src/features/trails/WayLine.astro';
 import { compressedSize } from '#tests/support/compressed-size.ts';
 import { newPost } from '#tests/support/news-view.ts';
 import { renderComponent } from '#tests/support/render-component.ts';
@@ -86,6 +89,7 @@ const trail = (number: number) => ({
 	season: [5],
 	access: { dogs: suits, children: suits, pushchair: suits, wheelchair: suits },
 	alerts: [],
+	sensitivePeriods: [],
 	track: { profile: null, start: { latitude: 41.5, longitude: -7.5 } },
 	cover: {
 		src: `/${createHash('sha1').update(`${number}`).digest('base64url')}.png`,
@@ -101,7 +105,7 @@ const listOf = async (count: number) => {
 	const flags = trails.map(() => ({ x: 1, y: 1, width: 22, state: { x: 20, y: 1 } }));
 	const credits = [{ text: '© colaboradores', url: 'https://www.openstreetmap.org/copyright' }];
 	const overview = { width: 600, height: 720, flags, side: 22, credits };
-	const html = await renderComponent(TrailFinder, { trails, overview });
+	const html = await renderComponent(TrailFinder, { trails, overview, outings: [] });
 	expect(html).toContain('<a href="https://www.openstreetmap.org/copyright">© colaboradores</a>');
 	const linksTo = (href: string) => html.split(`href="${href}"`).length - 1;
 	return {
@@ -128,4 +132,36 @@ it('a card’s line of danger is brief, an outing’s says what the law forbids'
 	);
 	// A script asks whether the attribute is there.
 	expect([card, page].map((html) => html?.includes('data-brief'))).toEqual([true, false]);
+});
+
+/** On a trail with hunting on Thursdays, Sundays and holidays, and a quiet time. */
+const hunted = {
+	...trail(1),
+	langOf: () => undefined,
+	apps: true,
+	sensitivePeriods: [{ from: '03-01', until: '06-30', text: 'A cegonha nidifica.' }],
+	alerts: [{ title: 'Caça', from: '2026-10-04', until: '2027-02-28', weekdays: [4, 7, 8], untilTime: '14:00' }],
+	placed: { where: whereOf([], () => '') },
+};
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, '').replace(/\s+/g, ' ');
+
+it('without a script a trail says of the next weekend light and state', async () => {
+	vi.useFakeTimers({ now: new Date('2026-11-28T10:00:00Z'), toFake: ['Date'] });
+	onTestFinished(() => void vi.useRealTimers());
+	const text = textOf(await renderComponent(TrailDay, { trail: hunted }));
+	expect(text).toMatch(/Sábado, 28 de novembro, há luz até às 17h\d\d\. [^.]*\.Domingo, 29/);
+	expect(text).toMatch(/Domingo, 29 de novembro, há luz [^.]*\. [^.]*\. Condicionado até às 14h: Caça\./);
+});
+
+it('on paper stands the light of twelve months', async () => {
+	const html = await renderComponent(DaylightYear, { trail: hunted });
+	expect(html.match(/<tr/g)).toHaveLength(12);
+	expect(textOf(html)).toMatch(/jun\.5h55–21h05/);
+});
+
+it('a card says a quiet time and an outing on their days alone', async () => {
+	const outing = { trail: 'trilho-1', title: 'Aves', from: '2027-04-17', until: '2027-04-17' };
+	const html = await renderComponent(WayLine, { trail: hunted, outings: [outing] });
+	expect(html).toMatch(/class="day-line" data-from="03-01" data-until="06-30"[^>]*>Época sensível, de 1 de março/);
+	expect(html).toMatch(/class="day-line" data-from="2027-04-17" data-until="2027-04-17"[^>]*> ?Neste dia/);
 });

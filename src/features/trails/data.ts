@@ -122,6 +122,17 @@ const toView = async (
 
 export type TrailView = Awaited<ReturnType<typeof toView>>;
 
+/** What a card of its trail says of a coming outing, on its days. */
+export interface TrailOuting {
+	/** Its first and its last day. */
+	readonly from: string;
+	readonly until: string;
+	readonly trail: string;
+	readonly title: string;
+	/** Of its title, if it is not the page's. */
+	readonly lang: string | undefined;
+}
+
 const readTrails = async (locale: Locale): Promise<TrailView[]> => {
 	const notices = await getCurrentNotices(locale);
 	const trails = await Promise.all(

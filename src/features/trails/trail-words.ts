@@ -75,6 +75,12 @@ export const alertDays = (words: Words, alert: Schedule): string => {
 	return time ? t('trails.alertUntil', { time, span }) : span;
 };
 
+/** «Época sensível, de 1 de março a 30 de junho de cada ano» */
+export const sensitiveWords = (
+	{ t, formatDayOfYear }: Words,
+	{ from, until }: TrailView['sensitivePeriods'][number],
+): string => t('trails.sensitive', { from: formatDayOfYear(from), until: formatDayOfYear(until) });
+
 /** «Aberto», «Atenção», «Condicionado até às 14h», «Fechado até às 14h»: a trail's state during an alert, or without one. */
 export const stateWords = ({ t, formatClock }: Words, alert?: TrailAlert): string => {
 	if (!alert) return t('trails.states.open');

@@ -5,7 +5,10 @@ import sharp from 'sharp';
 import { SAMPLE } from '#src/content-folder.ts';
 import { appliesTo } from '#src/features/trails/schema.ts';
 import { toInstant } from '#src/format/clock.ts';
+import { municipalityCode } from '#src/format/municipalities.ts';
 import { readTrack } from '#src/geo/read-track.ts';
+import { DAY_API } from '#src/routes.ts';
+import { expectAccessible } from '#tests/support/accessibility.ts';
 import { contentNotices, contentTrails } from '#tests/support/content-entries.ts';
 import { test as testAlone } from '#tests/support/page.ts';
 import { newRequest, OTHER_DAY, ScheduleForm } from '#tests/support/schedule-form.ts';
@@ -280,3 +283,35 @@ test('the leaflet has what a walker needs, and no buttons', async ({ page }) => 
 		.toBuffer({ resolveWithObject: true });
 	expect(decodeQR({ width: info.width, height: info.height, data })).toMatch(new RegExp(`/trails/${trail?.id}$`));
 });
+
+testAlone(
+	'a day’s page says whether the trail is open, and what the law forbids; a card says that birds need quiet',
+	async ({ page }) => {
+		const [hunted] = contentTrails.filter((other) =>
+			contentNotices.some((one) => one.weekdays && appliesTo(one, other)),
+		);
+		const forbidden = contentTrails.find(({ apps }) => apps);
+		const classes = { [municipalityCode(forbidden?.county[0] ?? '')]: 5 };
+		const fire = { '2027-04-17': { madeAt: '2027-04-16 08:00', classes } };
+		await page.route(DAY_API, (route) => route.fulfill({ json: { fire, warnings: [], warnedAt: '2027-04-16 09:00' } }));
+
+		await page.clock.setFixedTime('2026-11-30T10:00:00Z');
+		const state = page.locator('.trail-heading .state-line').filter({ visible: true });
+		await page.goto(`/trails/${hunted?.id}?dia=2026-12-03`);
+		await expect(state).toContainText('Condicionado até às 14h');
+		await page.getByLabel('Outro dia').fill('2026-12-04');
+		await expect(state).toContainText('Aberto');
+
+		await page.clock.setFixedTime('2027-04-16T10:00:00Z');
+		for (const path of [`/trails/${forbidden?.id}?dia=2027-04-17`, '/outings/um-dia-de-pedra-seca']) {
+			await page.goto(path);
+			const line = page.locator('.day-report, .danger-line').filter({ visible: true });
+			await expect(line).toContainText('a lei proíbe andar nessas florestas');
+			await expect(line.getByRole('link')).toHaveText('O perigo de incêndio, na IPMA');
+			await expectAccessible(page);
+		}
+
+		await page.goto('/trails?dia=2027-06-01');
+		await expect(page.getByText('Época sensível').filter({ visible: true })).not.toHaveCount(0);
+	},
+);

@@ -53,11 +53,9 @@ describe('a trail says', () => {
 		expect(outside).toMatch(/máximo em Vouzela.*O trilho não passa em APPS/);
 	});
 
-	it('what is said already without an answer, and what only a later day will tell', () => {
+	it('that nobody knows, also without an answer', () => {
 		expect(reportOf(vouzela, undefined)).toEqual([words.unknown]);
 		expect(reportOf(vouzela, undefined, '2026-08-03')).toEqual([words.unknownThen]);
-		expect(about(vouzela, forecastOf({ '1824': 2 })).doubt).toBe(undefined);
-		expect(about(vouzela, forecastOf({ '1824': 2 }), '2026-08-15').doubt).toBe(words.later);
 	});
 
 	it('the day of a forecast that is not of today', () => {

@@ -1,3 +1,4 @@
+import { holdsOn } from '#src/day/holds.ts';
 import { lightOn } from '#src/day/light.ts';
 import { type WalkFacts, type WalkWords, walkLines } from '#src/day/walk-lines.ts';
 import { today } from '#src/format/clock.ts';
@@ -5,7 +6,7 @@ import { addDays, weekdayOf } from '#src/format/day.ts';
 import { fill } from '#src/format/text.ts';
 import type { Translations, Words } from '#src/i18n/translate.ts';
 import type { TrailView } from '../data.ts';
-import { timetableWords } from '../trail-words.ts';
+import { alertTitle, stateWords, timetableWords } from '../trail-words.ts';
 
 /** Left as they are for the script, which fills them for each day. */
 const LATER = { day: '{{day}}', set: '{{set}}', start: '{{start}}', last: '{{last}}' };
@@ -47,13 +48,23 @@ const nextWeekend = (): readonly string[] => {
 	return weekdayOf(first) === SATURDAY ? [first, addDays(first, 1)] : [first];
 };
 
+/** «Condicionado até às 14h: Caça.», of the alert that decides on a day, as of the build. */
+const stateOn = (words: Translations, day: string, { alerts }: TrailView): readonly string[] => {
+	const alert = alerts.find((one) => holdsOn(day, one));
+	if (!alert) return [];
+	return [`${words.t('trails.alertState', { state: stateWords(words, alert), title: alertTitle(words, alert) })}.`];
+};
+
 /** What a trail's page says of a day, for its script; and in words that are right whenever they are read. */
 export const dayOfTrail = (words: Translations, trail: TrailView) => {
 	const facts = walkFacts(words, trail);
 	const sentences = walkWords(words, trail);
 	return {
 		facts: { ...facts, words: sentences },
-		weekend: nextWeekend().map((day) => walkLines(day, facts, sentences, { language: words.language, now: '' })),
+		weekend: nextWeekend().map((day) => [
+			...walkLines(day, facts, sentences, { language: words.language, now: '' }),
+			...stateOn(words, day, trail),
+		]),
 	};
 };
 
