@@ -45,7 +45,7 @@ export const openInput = (input: Readable, ask: (question: string) => void) => {
 		/** The answer to a question; `undefined` at the end of the input, which Ctrl+C is too. */
 		readLine: async (question: string): Promise<string | undefined> => {
 			ask(question);
-			// What stands before the answer is drawn again with it.
+			// The terminal draws this again at each arrow key.
 			terminal.setPrompt(question.split('\n').at(-1) ?? '');
 			const { value, done } = await lines.next();
 			return done ? undefined : value;

@@ -29,7 +29,7 @@ const ASSOCIATION = collections.association.pattern;
 const SENTENCE = 40;
 
 /** Hosts that RFC 2606 gives to nobody, and the one in the examples of fields. */
-const INVENTED_HOST = /[\w-]+(?:\.[\w-]+)*\.example\b|\bexemplo\.pt\b/i;
+const INVENTED_HOST = /[\w-]+(?:\.[\w-]+)*\.example\b|(?<![\w-])exemplo\.pt\b/i;
 
 const COPIED =
 	'esta frase é da associação inventada do exemplo. Escreva-a de novo, ou apague o ficheiro se não precisa dele';

@@ -115,13 +115,22 @@ export const dangerLines = (day: string, place: Place, words: DangerWords, conte
 	];
 };
 
-/** That a day is not known, or not yet; `undefined` if all of it is. */
-const doubtAbout = (day: string, { where }: Place, words: DangerWords, { forecast, now }: Context) => {
+const isKnown = (day: string, { where }: Place, { forecast, now }: Context): boolean => {
 	const { isFireKnown, areWarningsKnown } = dangerDuring(wholeDay(day), where, forecast, now);
-	if (isFireKnown && areWarningsKnown) return undefined;
-	const today = now.slice(0, 10);
-	if (day > addDays(today, DAYS_AHEAD)) return words.later;
-	return day === today ? words.unknown : words.unknownThen;
+	return isFireKnown && areWarningsKnown;
+};
+
+/** One sentence about days on which nothing is forecast: that there is nothing, that nobody knows, or that nobody knows yet. */
+const quietLine = (days: readonly string[], place: Place, words: DangerWords, context: Context): string => {
+	const { forecast, language, now } = context;
+	const [day = ''] = days;
+	const isToday = day === now.slice(0, 10);
+	if (days.every((one) => isKnown(one, place, context))) {
+		const hour = CLOCKS[language]((forecast.warnedAt ?? '').slice(11));
+		return fill(isToday ? words.none : words.noneThen, { hour });
+	}
+	if (isToday) return words.unknown;
+	return day > addDays(now.slice(0, 10), DAYS_AHEAD) ? words.later : words.unknownThen;
 };
 
 /**
@@ -129,15 +138,10 @@ const doubtAbout = (day: string, { where }: Place, words: DangerWords, { forecas
  * knows. Of today it says tomorrow, too.
  */
 const dayReport = (day: string, place: Place, words: DangerWords, context: Context): readonly DangerLine[] => {
-	const { forecast, language, now } = context;
-	const isToday = day === now.slice(0, 10);
-	const days = isToday ? [day, addDays(day, 1)] : [day];
+	const days = day === context.now.slice(0, 10) ? [day, addDays(day, 1)] : [day];
 	const lines = days.flatMap((one) => dangerLines(one, place, words, context));
 	if (lines.length > 0) return lines;
-	const hour = CLOCKS[language]((forecast.warnedAt ?? '').slice(11));
-	const none = fill(isToday ? words.none : words.noneThen, { hour });
-	const [doubt] = days.flatMap((one) => doubtAbout(one, place, words, context) ?? []);
-	return [{ text: (doubt && isToday ? words.unknown : doubt) ?? none, sources: ['fire', 'warnings'] }];
+	return [{ text: quietLine(days, place, words, context), sources: ['fire', 'warnings'] }];
 };
 
 interface Asked {

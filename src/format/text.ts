@@ -2,7 +2,7 @@
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
 	text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Texts one behind the other, each with a mark at its end; those that are missing are left out. */
+/** Joins texts. A text without a mark at its end gets a full stop, and an empty text is left out. */
 export const asSentences = (texts: readonly (string | undefined)[]): string =>
 	texts
 		.flatMap((text) => text?.trim() || [])

@@ -10,7 +10,6 @@ const COLLECTIONS = Object.keys(ENTRY_PAGES) as PagedCollection[];
 /** What netlify.toml says of Portuguese addresses, for another language. The last rule is for what is not found. */
 const rulesOf = (language: Language): string[] => [
 	`/${language} /${language}/home 302`,
-	`/${language}/outings/:id/cancel /${language}/outings/:id/ticket 301`,
 	`/${language}/outings/:id/confirm /${language}/outings/-/confirm 200`,
 	`/${language}/outings/:id /${language}/outings/- 404`,
 	`/${language}/* /${language}/404 404`,

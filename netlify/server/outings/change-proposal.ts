@@ -21,8 +21,8 @@ const ID = 'mudanca';
 /** The page of an outing with the form open that calls it off. */
 export const callOffPath = (id: string): string => `${portuguese.routes.deskOuting(id)}?state=cancelled#${ID}`;
 
-/** Where an outing's file is changed: in the editor, if the site has it, and on GitHub, if the build knows where. */
-export const addressesOf = (id: string) => ({
+/** The pages where an outing's file is changed: in the editor, if the site has one, and on GitHub, if the build knows the repository. */
+export const editLinks = (id: string) => ({
 	editor: features.editing ? `/admin#/collections/outings/entries/${id}` : undefined,
 	file: repository && `https://github.com/${repository}/edit/HEAD/content/outings/${id}.md`,
 });
@@ -93,7 +93,7 @@ const renderLines = ({ ledger, outing }: ProposalView, lines: readonly string[],
 	const { id, sequence } = outing;
 	const told = (of: Group['state']) => countTold(groupsIn(ledger, of));
 	const path = `content/outings/${id}.md`;
-	const { editor, file } = addressesOf(id);
+	const { editor, file } = editLinks(id);
 	const isFirst = sequence === 0;
 	const text = [...(isFirst ? ['changes:'] : []), ...lines].join('\n');
 	return html`<section class="notice notice-waiting"><h2>${LABELS[state]}: falta mudar o ficheiro</h2>

@@ -19,7 +19,7 @@ import {
 	unseen,
 } from '../http/page-parts.ts';
 import { paidBy, paidByAll } from './association-mails.ts';
-import { addressesOf, type ProposalView, renderAsk, renderProposal } from './change-proposal.ts';
+import { editLinks, type ProposalView, renderAsk, renderProposal } from './change-proposal.ts';
 import { formatPeople, type MailContext } from './group-mails.ts';
 import {
 	countPeople,
@@ -323,7 +323,7 @@ const renderList = (view: OutingView, title: string, groups: readonly Group[], m
 /** How the outing is, and where its capacity is changed. */
 const renderFacts = ({ ledger, outing, now }: OutingView): Html => {
 	const token = guideToken(ledger);
-	const { editor, file } = addressesOf(outing.id);
+	const { editor, file } = editLinks(outing.id);
 	const place = editor ?? file;
 	const { state, start, end, guide, meeting, id } = outing;
 	const sentences = [

@@ -16,8 +16,8 @@ import {
 } from './ledger-store.ts';
 
 /**
- * The outings with a ledger, and those of today and tomorrow, which get one: also if nobody registered, the association hears
- * of a danger, and the guide gets a list and the page for who turns up.
+ * Every outing with a ledger, and every outing of today or tomorrow. The second kind gets a ledger although nobody registered:
+ * so the association hears of a danger, and the guide has a list and the page for people who turn up.
  */
 const listOutings = async (blobs: Store): Promise<readonly string[]> => {
 	const stored = await Array.fromAsync(listLedgers(blobs));

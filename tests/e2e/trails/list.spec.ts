@@ -210,7 +210,7 @@ testAlone(
 		await expect(card).toContainText(danger);
 		await expect(card).toContainText(/Amanhã há luz até às 1[78]h/);
 		await expect(page.locator('.overview .danger').filter({ visible: true })).toHaveCount(among);
-		const quiet = page.getByRole('checkbox', { name: 'Sem avisos nesse dia' });
+		const quiet = page.getByRole('checkbox', { name: 'Sem avisos conhecidos nesse dia' });
 		await quiet.check();
 		await expect(card).toBeHidden();
 		await quiet.uncheck();

@@ -59,7 +59,7 @@ it('an invented host, and text of a template or the sample, is found, once for e
 	// Without what is for the press, which has more of the sample's facts.
 	const copied = (about.split(/^press:/m)[0] ?? '').split('\n').filter((line) => !line.startsWith('#'));
 	const page = await readFile(join(SAMPLE, 'pages/terms.md'), 'utf8');
-	const invented = `${OWN}email: ola@montes.example\n`;
+	const invented = `${OWN}email: ola@montes.example\nfeePayment: imprensa@exemplo.pt\nmotto: geral@bom-exemplo.pt\n`;
 	expect(
 		await find({
 			'about/about.yaml': copied.join('\n'),
@@ -71,5 +71,6 @@ it('an invented host, and text of a template or the sample, is found, once for e
 		expect.stringMatching(/^about\/about\.yaml:\d+: esta frase é da associação inventada/),
 		expect.stringMatching(/^membership\.yaml:1: o ficheiro ainda diz que tem dados de exemplo/),
 		expect.stringMatching(/^site\/association\.yaml:6: «montes\.example» é um endereço inventado/),
+		expect.stringMatching(/^site\/association\.yaml:7: «exemplo\.pt» é um endereço inventado/),
 	]);
 });

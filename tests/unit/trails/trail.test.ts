@@ -3,7 +3,14 @@ import type { TrailView } from '#src/features/trails/data.ts';
 import { trailAnswers, trailFilters } from '#src/features/trails/finder/trail-filters.ts';
 import { appliesTo } from '#src/features/trails/schema.ts';
 import { stateDuring, type TrailAlert, worstFirst } from '#src/features/trails/trail-state.ts';
-import { alertHead, childrenWords, englishState, stateWords, trailFacts } from '#src/features/trails/trail-words.ts';
+import {
+	alertHead,
+	childrenWords,
+	englishState,
+	stateWords,
+	timetableWords,
+	trailFacts,
+} from '#src/features/trails/trail-words.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { isWithin } from '#src/format/span.ts';
@@ -31,6 +38,13 @@ it('a trail there and back has the length of both ways, and the length of one wa
 		['trails.levels.2', undefined],
 	]);
 });
+
+it.each<[Language, string]>([
+	['pt', 'trails.transport.asOf setembro de 2026'],
+	['en', 'trails.transport.asOf September 2026'],
+])('the last one back says the month of its timetable, in %s', (language, said) =>
+	expect(timetableWords(wordsIn(language), { by: 'bus', details: '', asOf: '2026-09-15' })).toBe(said),
+);
 
 it('a trail without heights has no climb, and a one-way trail no note', () => {
 	const walk = { distance: 9_443, climb: null, walkingTime: 207 };
