@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { DELIVERIES, RECEIVED } from '#netlify/server/cases/case.ts';
-import { changeCase, erase, markDue } from '#netlify/server/cases/case-store.ts';
+import { DELIVERIES } from '#netlify/server/cases/case.ts';
+import { erase } from '#netlify/server/cases/case-store.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
-import { entryOf, withEntry } from '#netlify/server/mail/notice.ts';
 import { type Group, type Ledger, ofAddress } from '#netlify/server/outings/ledger.ts';
 import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { NO_ROLL, personKey } from '#netlify/server/outings/roll.ts';
@@ -27,7 +26,7 @@ import { type Backup, readBackup, restore, writeBackup } from './backup.ts';
 import { type Found, findCaught, findSubmissions, type Search, STATE_NAMES } from './search.ts';
 import { caughtToDetails, toCsv, toDetails, toJson, toTable } from './text.ts';
 
-const COMMANDS = ['list', 'show', 'caught', 'export', 'import', 'delete', 'retry'] as const;
+const COMMANDS = ['list', 'show', 'caught', 'export', 'import', 'delete'] as const;
 const FORMATS = ['json', 'csv'] as const;
 
 export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
@@ -40,16 +39,15 @@ Comandos
   caught    o que ficou posto de parte nos últimos 30 dias, por trazer preenchido um campo que ninguém vê
   export    os envios em JSON ou CSV, por exemplo para os dar a quem os pede
   delete    apaga os envios e a marca que os reconhece como repetidos; pergunta antes
-  retry     volta a pôr na fila do correio os que o serviço de correio recusou
   import <ficheiro>   repõe uma cópia de segurança (veja em baixo)
 
-Filtros (juntos, têm de se cumprir todos; show, delete e retry pedem pelo menos um)
+Filtros (juntos, têm de se cumprir todos; show e delete pedem pelo menos um)
   --email <endereço>   de quem enviou
   --form <nome>        ${FILED_FORMS.join(', ')}
   --id <referência>    a referência que vem no email
   --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
   --from, --until      o primeiro e o último dia em que chegou, AAAA-MM-DD; basta um deles
-  --state <nome>       open: o que está por tratar; pending, parked, sent: o email à espera, recusado, enviado;
+  --state <nome>       open: o que está por tratar; pending, sent: o email à espera, enviado;
                        ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...DELIVERIES].includes(name)).join(', ')}
 
 Opções
@@ -127,7 +125,7 @@ export const readOptions = (args: string[]) => {
 	const format = oneOf(FORMATS, values.format, 'um formato');
 
 	const isFiltered = Object.values(search).some((filter) => filter !== undefined);
-	if (!isFiltered && (command === 'show' || command === 'delete' || command === 'retry'))
+	if (!isFiltered && (command === 'show' || command === 'delete'))
 		throw new UsageError(
 			`«${command}» pede pelo menos um filtro: --email, --form, --id, --number, --from, --until ou --state.`,
 		);
@@ -228,17 +226,6 @@ const printOutings = async (run: Run, email: string, found: readonly Found[]): P
 	}
 };
 
-const retryFound = async (run: Run, found: readonly Found[]): Promise<void> => {
-	const parked = found.filter(({ delivery }) => delivery === 'parked');
-	for (const { record } of parked) {
-		await markDue(run.store.blobs, record, Date.now());
-		await changeCase(run.store.blobs, record, (now) =>
-			withEntry(now, RECEIVED.association, { ...entryOf(now, RECEIVED.association), parked: undefined }),
-		);
-	}
-	writeNote(run, `De volta à fila do correio: ${parked.length}.`);
-};
-
 const backUp = async (run: Run, output: string): Promise<void> => {
 	const count = await writeBackup(run.store, resolve(run.folder, output), run.onProgress);
 	writeNote(run, `Entradas na cópia de segurança ${output}: ${count}. Tem dados pessoais: guarde-a cifrada.`);
@@ -260,9 +247,9 @@ const importBackup = async (run: Run, backup: Backup): Promise<void> => {
 const workOnFound = async (run: Run): Promise<number> => {
 	const { command, search } = run.options;
 	const { blobs } = run.store;
-	const caught = command === 'retry' ? [] : await findCaught(blobs, search);
+	const caught = await findCaught(blobs, search);
 	const found = command === 'caught' ? [] : await findSubmissions(blobs, search, run.onProgress);
-	if (command !== 'retry' && search.email) await printOutings(run, search.email, found);
+	if (search.email) await printOutings(run, search.email, found);
 	const isWithCaught = command === 'caught' || command === 'delete';
 	if (search.email && caught.length > 0 && !isWithCaught)
 		writeNote(
@@ -277,8 +264,7 @@ const workOnFound = async (run: Run): Promise<number> => {
 	else if (command === 'show') run.print(toDetails(found));
 	else if (command === 'caught') run.print(caughtToDetails(caught));
 	else if (command === 'export') await exportFound(run, found);
-	else if (command === 'delete') await deleteFound(run, found, caught);
-	else await retryFound(run, found);
+	else await deleteFound(run, found, caught);
 	return 0;
 };
 

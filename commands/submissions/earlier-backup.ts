@@ -23,7 +23,6 @@ export const EARLIER_VERSION = 1;
 interface EarlierSubmission extends Submission {
 	readonly mailedAt?: string;
 	readonly parkedAt?: string;
-	readonly reason?: string;
 	readonly accepted?: boolean;
 	/** The name of the digest that last took the association's mail to Postmark. */
 	readonly digest?: string;
@@ -45,12 +44,10 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 const firstNotified = (earlier: EarlierSubmission): Readonly<Record<string, Notified>> => {
-	const { id, mailedAt, parkedAt, reason = '', settled = [], receivedAt, digest } = earlier;
+	const { id, mailedAt, settled = [], receivedAt, digest } = earlier;
 	const entries = firstRecipients(earlier).map((to): [string, Notified] => {
 		const isTold = mailedAt !== undefined || settled.includes(to);
 		if (isTold) return [RECEIVED[to], { count: 1, facts: RECEIVED_FACTS, at: mailedAt ?? receivedAt }];
-		if (parkedAt !== undefined && to === 'association')
-			return [RECEIVED[to], { count: 0, parked: { facts: RECEIVED_FACTS, reason, at: parkedAt } }];
 		// It may have been sent: Postmark is asked for it by its earlier name.
 		const name = to === 'association' && digest ? digest : `${id}-${to}`;
 		return [RECEIVED[to], { count: 0, attempt: { name, facts: RECEIVED_FACTS, at: receivedAt, by: 'import' } }];

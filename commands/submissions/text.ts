@@ -10,14 +10,14 @@ import { DECEPTIVE, makeVisible } from '#src/format/text.ts';
 import { formatMoment, toColumns } from '../command-io.ts';
 import type { Found } from './search.ts';
 
-const STATES = { pending: 'à espera', parked: 'recusado', sent: 'enviado' } as const;
+const STATES = { pending: 'à espera', sent: 'enviado' } as const;
 
 const stateLabel = ({ record, deskState = '' }: Found): string =>
 	FORMS[record.form].desk.states[deskState]?.label ?? '';
 
 const fieldsOf = (one: Found): readonly LabelledField[] => {
 	const { delivery, record, steps } = one;
-	const { at, parked } = entryOf(record, RECEIVED.association);
+	const { at, failedAt, reason } = entryOf(record, RECEIVED.association);
 	const next = delivery === 'pending' ? nextLookAt(record, caseNotifier) : undefined;
 	const { label, fieldsOf, desk } = FORMS[record.form];
 	const formatStep = ({ action, at, note = {} }: DeskStep) =>
@@ -30,8 +30,8 @@ const fieldsOf = (one: Found): readonly LabelledField[] => {
 		...languageDetails(record.input['language']),
 		['Enviado por email', formatMoment(at)],
 		['Próxima tentativa', formatMoment(next === undefined ? undefined : toIso(next))],
-		['Recusado', formatMoment(parked?.at)],
-		['Motivo', parked?.reason],
+		['Última tentativa', formatMoment(failedAt)],
+		['Motivo', reason],
 		...(steps.length > 0
 			? ([
 					['Situação', stateLabel(one)],

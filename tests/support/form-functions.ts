@@ -59,7 +59,6 @@ type Cases = Readonly<Record<string, Case>>;
 /** The store's cases by key, by what became of their first mails, its claims, mails oldest first, the log's lines. */
 export interface Aftermath {
 	readonly pending: Cases;
-	readonly parked: Cases;
 	readonly sent: Cases;
 	readonly claims: Entries;
 	readonly mails: readonly CaughtMessage[];
@@ -67,7 +66,7 @@ export interface Aftermath {
 }
 
 /** The state without any submission. */
-export const NOTHING: Aftermath = { pending: {}, parked: {}, sent: {}, claims: {}, mails: [], log: [] };
+export const NOTHING: Aftermath = { pending: {}, sent: {}, claims: {}, mails: [], log: [] };
 
 type Scheduled = 'process-due' | 'purge-expired';
 
@@ -131,7 +130,6 @@ const startOn = async (
 			Object.fromEntries(cases.filter(([, one]) => deliveryOf(one) === delivery));
 		return {
 			pending: thoseThatAre('pending'),
-			parked: thoseThatAre('parked'),
 			sent: thoseThatAre('sent'),
 			claims: await entriesOf(store, 'claims/'),
 			mails: await mails(),

@@ -106,15 +106,13 @@ export const isToldFirst = (one: Case, recipient: Recipient): boolean => {
 	return facts !== undefined || count > 0;
 };
 
-export const DELIVERIES = ['pending', 'parked', 'sent'] as const;
+export const DELIVERIES = ['pending', 'sent'] as const;
 
-/** What became of the first mails. `parked`: Postmark will never take the association's. */
+/** What became of the first mails. */
 export type Delivery = (typeof DELIVERIES)[number];
 
-export const deliveryOf = (one: Case): Delivery => {
-	if (entryOf(one, RECEIVED.association).parked) return 'parked';
-	return firstRecipients(one).every((recipient) => isToldFirst(one, recipient)) ? 'sent' : 'pending';
-};
+export const deliveryOf = (one: Case): Delivery =>
+	firstRecipients(one).every((recipient) => isToldFirst(one, recipient)) ? 'sent' : 'pending';
 
 export const stateOf = (steps: readonly Pick<DeskStep, 'to'>[]): string => steps.at(-1)?.to ?? NEW;
 

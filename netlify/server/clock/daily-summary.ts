@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs';
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { features, site } from '../base/content.ts';
@@ -10,7 +10,7 @@ import { listCases } from '../cases/case-store.ts';
 import { LAST_READ } from '../day/refresh-forecast.ts';
 import { FORMS } from '../forms/forms.ts';
 import { given, type Mail, paragraphs } from '../mail/message.ts';
-import { countFailing, type NotifyingDocument } from '../mail/notice.ts';
+import { countFailing, type NotifyingDocument, toIso } from '../mail/notice.ts';
 import { countMonth, findMonth } from '../mail/pace.ts';
 import { findRefusing } from '../mail/refusing.ts';
 import { sendToAssociation } from '../mail/send.ts';
@@ -49,22 +49,22 @@ const aboutStore = (faults = ''): Section | false =>
 		text: `O armazenamento do sítio falhou nas provas que se fazem depois de cada publicação: ${faults}. Até estar resolvido, um envio pode perder-se ou chegar duas vezes: avise quem trata do sítio, que tem em docs/runbook.md o que fazer.`,
 	};
 
-const isUnsent = (one: Case): boolean => {
-	const delivery = deliveryOf(one);
-	return delivery === 'parked' || (delivery === 'pending' && isOlderThan(1, one.receivedAt));
-};
+/** Mails that have failed for so long are reported. */
+const FAILING_MS = 6 * millisecondsInHour;
 
-/** @param notices Mails about outings and about the desk's steps that have failed for a day. */
+const countFailingIn = (document: NotifyingDocument): number => countFailing(document, toIso(Date.now() - FAILING_MS));
+
+/** Whether a first mail waits for a day, or fails. */
+const isUnsent = (one: Case): boolean =>
+	deliveryOf(one) === 'pending' && (isOlderThan(1, one.receivedAt) || countFailingIn(one) > 0);
+
+/** @param notices Mails about outings, and about the desk's steps, that fail. */
 const aboutUnsent = (cases: readonly Case[], notices: number): Section | false => {
 	const unsent = cases.filter(isUnsent);
-	const parked = unsent.filter((one) => deliveryOf(one) === 'parked');
-	const late = unsent.length - parked.length;
 	const lines = [
-		parked.length > 0 &&
-			`${countOf(parked.length)} que o serviço de correio recusou de vez: já não se tenta outra vez, e é preciso lê-los à mão.`,
-		late > 0 && `${countOf(late)} à espera há mais de um dia: o sítio continua a tentar.`,
+		unsent.length > 0 && `${countOf(unsent.length)} cujo email ainda não seguiu: o sítio continua a tentar.`,
 		notices > 0 &&
-			`${notices === 1 ? 'Há 1 email' : `Há ${notices} emails`} sobre atividades, ou sobre o que fez na secretaria, que o serviço de correio não aceita há mais de um dia: o sítio continua a tentar.`,
+			`${notices === 1 ? 'Há 1 email' : `Há ${notices} emails`} sobre atividades, ou sobre o que fez na secretaria, que o serviço de correio não aceita: o sítio continua a tentar.`,
 	].filter(Boolean);
 	return (
 		lines.length > 0 && {
@@ -73,7 +73,7 @@ const aboutUnsent = (cases: readonly Case[], notices: number): Section | false =
 				lines.join('\n'),
 				'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode ler os envios com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».',
 			),
-			rows: unsent.map((one) => toRow(one, parked.includes(one) ? 'recusado pelo serviço de correio' : 'à espera')),
+			rows: unsent.map((one) => toRow(one, 'à espera')),
 		}
 	);
 };
@@ -221,12 +221,11 @@ const readOpenCases = async (blobs: Store): Promise<readonly Case[] | undefined>
 };
 
 const countFailingNotices = async (blobs: Store, cases: readonly Case[]): Promise<number> => {
-	const yesterday = new Date(Date.now() - millisecondsInDay).toISOString();
 	const documents: NotifyingDocument[] = cases.filter((one) => deliveryOf(one) === 'sent');
 	await workThrough(keysIn(blobs, 'outings/'), PACE, async (key) => {
 		documents.push((await readValue<NotifyingDocument>(blobs, key)) ?? {});
 	});
-	return documents.reduce((sum, one) => sum + countFailing(one, yesterday), 0);
+	return documents.reduce((sum, one) => sum + countFailingIn(one), 0);
 };
 
 /** Whether a Monday has come since the last summary. Before the first summary there is no whole week to count. */

@@ -63,7 +63,8 @@ export const withSentSince = <Document extends NotifyingDocument>(
 const failed = (entry: Notified, refusal: Failure): Notified => {
 	const at = toIso(Date.now());
 	const { tries = 0, failingSince = at, invalidSince = isInvalid(refusal) ? at : undefined } = entry;
-	return { ...entry, tries: tries + 1, failingSince, failedAt: at, ...(invalidSince && { invalidSince }) };
+	const { reason } = refusal;
+	return { ...entry, tries: tries + 1, failingSince, failedAt: at, reason, ...(invalidSince && { invalidSince }) };
 };
 
 const taken = ({ count, refused }: Notified, { facts, at }: Attempt): Notified => ({
@@ -96,17 +97,14 @@ const unwantedIn = (document: NotifyingDocument, notices: readonly Notice[]): re
 export const droppedPlaces = (document: NotifyingDocument, notices: readonly Notice[]): readonly QueuePlace[] =>
 	unwantedIn(document, notices).flatMap((key) => entryOf(document, key).place ?? []);
 
-/** An entry without failures and place. */
-const cleared = ({ tries, failingSince, failedAt, place, invalidSince, parked, ...kept }: Notified): Notified => kept;
-
 /** Forgets failures and places of mails that nobody needs any more. */
 export const withoutStale = <Document extends NotifyingDocument>(
 	document: Document,
 	notices: readonly Notice[],
 ): Document =>
 	changeEntries(document, unwantedIn(document, notices), (entry) => {
-		const isStale = entry.tries !== undefined || entry.place !== undefined || entry.parked !== undefined;
-		return isStale ? cleared(entry) : undefined;
+		const { tries, failingSince, failedAt, reason, place, invalidSince, ...kept } = entry;
+		return tries !== undefined || place !== undefined ? kept : undefined;
 	});
 
 /**
@@ -184,14 +182,9 @@ export const recordOutcomes = <Document extends NotifyingDocument>(
 		const { attempt: current, ...entry } = entryOf(next, key);
 		if (current?.name !== name || current.by !== attempt.by) continue;
 		const refusal = failures.get(name);
-		const isOurs = isToAssociation(notice);
 		if (!refusal) next = withEntry(next, key, taken(entry, attempt));
-		else if (isOurs && isBadMessage(refusal)) {
-			const parked = { facts, reason: refusal.reason, at: toIso(Date.now()) };
-			next = withEntry(next, key, { ...cleared(entry), parked });
-		}
-		// A refusal by one of our own addresses is never final, because somebody will correct it.
-		else if (!isOurs && (isBadMessage(refusal) || isReceiversFault(refusal, senderWorks))) {
+		// What the association does not get is tried for ever, because somebody will correct what is wrong.
+		else if (!isToAssociation(notice) && (isBadMessage(refusal) || isReceiversFault(refusal, senderWorks))) {
 			const count = entry.count + 1;
 			const refused = { count, subject: subjects.get(name) ?? '', isUrgent, at };
 			next = withEntry(next, key, { facts, count, ...(entry.at && { at: entry.at }), refused });

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
-import { asStored } from '../store/blobs.ts';
 import { hashOf } from '../store/fingerprint.ts';
 import type { Mail } from './message.ts';
 import type { Receiver } from './send.ts';
@@ -66,15 +64,14 @@ export interface Notified {
 	/** Mails so far. */
 	readonly count: number;
 	readonly attempt?: Attempt | undefined;
-	/** Failed attempts in a row, and the first and the last of them: ISO 8601, UTC. */
+	/** Failed attempts in a row, the first and the last of them (ISO 8601, UTC), and why it failed: a code, no personal data. */
 	readonly tries?: number | undefined;
 	readonly failingSince?: string | undefined;
 	readonly failedAt?: string | undefined;
+	readonly reason?: string | undefined;
 	readonly place?: QueuePlace | undefined;
 	/** When Postmark first called a mail invalid, which may be our own sender's fault: ISO 8601, UTC. */
 	readonly invalidSince?: string | undefined;
-	/** Postmark will never take what this mail says. `reason`: a code, no personal data; `at`: ISO 8601, UTC. */
-	readonly parked?: { readonly facts: unknown; readonly reason: string; readonly at: string } | undefined;
 	/** The last mail that the address refused: its number and subject, and when that was (ISO 8601, UTC). */
 	readonly refused?: {
 		readonly count: number;
@@ -144,12 +141,9 @@ const freeAt = ({ tries = 0, failedAt = '', place }: Notified, { isUrgent, notBe
 	return Math.max(notBefore, retry, place && !isUrgent ? Date.parse(place.at) : 0);
 };
 
-const isParked = ({ parked }: Notified, { facts }: Notice): boolean =>
-	parked !== undefined && isDeepStrictEqual(parked.facts, asStored(facts));
-
 export const isFree = (document: NotifyingDocument, notice: Notice): boolean => {
 	const entry = entryOf(document, notice.key);
-	return !entry.attempt && !isParked(entry, notice) && Date.now() >= freeAt(entry, notice);
+	return !entry.attempt && Date.now() >= freeAt(entry, notice);
 };
 
 /** A process may send its attempt at once. If it is still unanswered after some minutes, Postmark is asked. */
@@ -166,7 +160,7 @@ export const nextLookAt = <Document extends NotifyingDocument>(
 	const asks = [...attemptsIn(document).values()].map(({ at }) => Date.parse(at) + ASK_AFTER_MS);
 	const tries = noticesOf(document).flatMap((notice) => {
 		const entry = entryOf(document, notice.key);
-		return entry.attempt || isParked(entry, notice) ? [] : [freeAt(entry, notice)];
+		return entry.attempt ? [] : [freeAt(entry, notice)];
 	});
 	const moments = [...asks, ...tries];
 	return moments.length > 0 ? Math.min(...moments) : undefined;

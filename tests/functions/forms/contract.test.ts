@@ -118,7 +118,7 @@ it('a filled honeypot gets the usual confirmation, in JSON and on a page; nothin
 	expect(await caught()).toHaveLength(2);
 	await purgeAt(later(32));
 	expect(await caught()).toEqual([]);
-	expect(await finish()).toMatchObject({ pending: {}, parked: {}, sent: {}, claims: {} });
+	expect(await finish()).toMatchObject({ pending: {}, sent: {}, claims: {} });
 });
 
 it('a withdrawal with a filled honeypot is taken: the law gives it a deadline', async () => {

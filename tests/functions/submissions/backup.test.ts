@@ -167,13 +167,14 @@ describe.each([
 	it('what was sent is not mailed again, what waited is mailed once, and no order is reminded', async () => {
 		const { runAt, look, mailedSince } = await startRestored();
 		for (const minute of ['30', '40', '50']) await runAt(`${SENDING_DAY}T12:${minute}:00.000Z`);
-		expect((await mailedSince()).toSorted()).toEqual(
-			['schedule association', rulesOf('schedule').copyToVisitor && 'schedule ana.reis@exemplo.pt']
-				.filter(Boolean)
-				.toSorted(),
-		);
-		const { pending, parked, sent } = await look();
-		expect([Object.keys(pending), Object.keys(parked).length, Object.keys(sent).length]).toEqual([[], 1, 7]);
+		expect((await mailedSince()).toSorted()).toEqual([
+			...(earlier ? [] : ['desk-member association']),
+			'member association',
+			...(rulesOf('schedule').copyToVisitor ? ['schedule ana.reis@exemplo.pt'] : []),
+			'schedule association',
+		]);
+		const { pending, sent } = await look();
+		expect([Object.keys(pending), Object.keys(sent).length]).toEqual([[], 8]);
 		const count = (await mailedSince()).length;
 		for (const days of [3, PAYMENT_DAYS + 1, 2 * PAYMENT_DAYS + 1, 3 * PAYMENT_DAYS + 1])
 			await runAt(`${addDays(SENDING_DAY, days)}T12:30:00.000Z`);
@@ -205,7 +206,7 @@ describe.each([
 it('a mail that version 0.3 sent without hearing of it is not sent again', async () => {
 	const { store, sink, runAt, look, mails } = await startFormFunctions();
 	await restore(store, await readBackup(EARLIER));
-	const [waiting] = Object.values((await look()).pending);
+	const waiting = Object.values((await look()).pending).find(({ form }) => form === 'schedule');
 	const Metadata = { mail: `${waiting?.id}-association` };
 	const message = {
 		From: 'a@exemplo.pt',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#netlify/server/base/content.ts';
-import { type Case, deliveryOf, RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
+import { type Case, RECEIVED } from '#netlify/server/cases/case.ts';
 import { doAction } from '#netlify/server/forms/do-action.ts';
 import { withEntry } from '#netlify/server/mail/notice.ts';
 import { personKey } from '#netlify/server/outings/roll.ts';
@@ -61,7 +61,7 @@ it('an error is one line, and the command fails', async () => {
 it.each(['docs/running.md', 'docs/runbook.md'])('every command that %s names exists', async (file) => {
 	const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
 	const commands = [...text.matchAll(/npm run submissions -- ([^`#\n]+)/g)].map(([, args = '']) => args.trim());
-	expect(commands.length).toBeGreaterThan(3);
+	expect(commands.length).toBeGreaterThan(2);
 	for (const args of commands) expect(() => readOptions(args.split(/ +/))).not.toThrow();
 });
 
@@ -91,13 +91,13 @@ const store = async (one: Case): Promise<Case> => {
 	return one;
 };
 
-/** Stores a sent enquiry, a parked application and a pending request of Ana's, and an enquiry of Rui's. */
+/** Stores a sent enquiry, an application that Postmark refused and a pending request of Ana's, and an enquiry of Rui's. */
 const fill = async () => {
-	const parked = made('member', '2026-06-30T23:30:00.000Z', { guardianEmail: 'mae@exemplo.pt' });
-	const refusal = { facts: RECEIVED_FACTS, reason: 'Postmark 411', at: parked.receivedAt };
+	const refused = made('member', '2026-06-30T23:30:00.000Z', { guardianEmail: 'mae@exemplo.pt' });
+	const failing = { count: 0, tries: 1, reason: 'Postmark 411', failedAt: refused.receivedAt };
 	return {
 		sent: await store(made('contact', '2026-03-01T23:30:00.000Z')),
-		parked: await store(withEntry(parked, RECEIVED.association, { count: 0, parked: refusal })),
+		refused: await store(withEntry(refused, RECEIVED.association, failing)),
 		pending: await store({ ...made('schedule', '2026-08-03T12:00:00.000Z'), notified: {} }),
 		other: await store(made('contact', '2026-08-04T12:00:00.000Z', { name: '=1+1', email: 'rui@exemplo.pt' })),
 	};
@@ -105,14 +105,14 @@ const fill = async () => {
 
 describe('list', () => {
 	it('shows a line for each submission in any state, the oldest first', async () => {
-		const { sent, parked, pending, other } = await fill();
+		const { sent, refused, pending, other } = await fill();
 		const { status, stdout, stderr } = await run('list');
 		expect([status, stderr.includes('dados desta máquina')]).toEqual([0, true]);
 		const lines = stdout.trim().split('\n');
 		expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
 			['Chegou', 'Estado', 'Nome', 'Assunto', 'Email', 'Referência'],
 			['2026-03-01 23:30', 'enviado', 'Ana Reis', ENQUIRY, ANA, sent.id],
-			['2026-07-01 00:30', 'recusado', 'Ana Reis', 'Pedido de adesão: Ana Reis', ANA, parked.id],
+			['2026-07-01 00:30', 'à espera', 'Ana Reis', 'Pedido de adesão: Ana Reis', ANA, refused.id],
 			['2026-08-03 13:00', 'à espera', 'Ana Reis', 'Pedido de agendamento: ação por escolher', ANA, pending.id],
 			['2026-08-04 13:00', 'enviado', '=1+1', ENQUIRY, 'rui@exemplo.pt', other.id],
 		]);
@@ -121,12 +121,12 @@ describe('list', () => {
 	it('filters', async () => {
 		const submissions = await fill();
 		for (const [filters, names] of [
-			['--email ANA.REIS@exemplo.pt', ['sent', 'parked', 'pending']],
-			['--email Mae@exemplo.pt', ['parked']],
+			['--email ANA.REIS@exemplo.pt', ['sent', 'refused', 'pending']],
+			['--email Mae@exemplo.pt', ['refused']],
 			['--form contact', ['sent', 'other']],
 			['--form contact --email rui@exemplo.pt', ['other']],
 			[`--id ${submissions.pending.id}`, ['pending']],
-			['--from 2026-07-01 --until 2026-07-01', ['parked']],
+			['--from 2026-07-01 --until 2026-07-01', ['refused']],
 			['--from 2026-06-30 --until 2026-06-30', []],
 			['--from 2026-08-04', ['other']],
 			['--until 2026-06-30', ['sent']],
@@ -141,9 +141,9 @@ describe('list', () => {
 });
 
 it('show prints everything, including why a mail was refused', async () => {
-	const { parked } = await fill();
-	const { stdout } = await run(`show --id ${parked.id}`);
-	for (const line of ['Estado: recusado', 'Motivo: Postmark 411', 'Nacionalidade: Portuguesa'])
+	const { refused } = await fill();
+	const { stdout } = await run(`show --id ${refused.id}`);
+	for (const line of ['Estado: à espera', 'Motivo: Postmark 411', 'Nacionalidade: Portuguesa'])
 		expect(stdout).toContain(`${line}\n`);
 });
 
@@ -172,7 +172,7 @@ describe('the desk’s steps', () => {
 			['--state paid', ['paid']],
 			['--state sent --until 2027-01-31', ['unanswered', 'answered']],
 			['--state shipped', ['shipped']],
-			['--state parked', []],
+			['--state pending', []],
 		] as const) {
 			const { stdout } = await run(`list ${filters}`);
 			expect([filters, idsIn(stdout)]).toEqual([filters, names.map((name) => ids[name])]);
@@ -303,16 +303,6 @@ it('what the hidden field caught is shown, named beside the rest of its sender, 
 	expect((await run(`list --email ${ANA}`)).stderr).toContain(`-- caught --email ${ANA}\n`);
 	expect((await run(`delete --email ${ANA} --yes`)).stderr).toContain('Apagados: 4');
 	expect((await run('caught')).stdout).not.toContain('Boa tarde');
-});
-
-it('retry puts a parked submission back into the queue', async () => {
-	const { parked } = await fill();
-	const { status, stderr } = await run('retry --form member');
-	expect([status, stderr.includes('fila do correio: 1')]).toEqual([0, true]);
-	const one: Case = await blobs.get(caseKey(parked), { type: 'json' });
-	expect(deliveryOf(one)).toBe('pending');
-	expect(one.notified?.[RECEIVED.visitor]).toEqual(parked.notified?.[RECEIVED.visitor]);
-	expect(await keys()).toContainEqual(expect.stringMatching(new RegExp(`^due/.*/${caseKey(parked)}$`)));
 });
 
 it('an order is found by its number, shown with its lines and sums, and deleted with its claim after a warning, also without a store', async () => {

@@ -117,7 +117,7 @@ const dayAt = (days: number, time: string) => `${daysLater(days).slice(0, 10)}T$
 
 it.each([
 	['mailed', 'accept', 'sent'],
-	['parked', 'refuse-message', 'parked'],
+	['refused', 'refuse-message', 'pending'],
 ] as const)('a %s case is deleted with its claim after the current retention of its form', async (_, mail, state) => {
 	setTime(START);
 	const functions = await startFormFunctions();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RECEIVED, RECEIVED_FACTS } from '#netlify/server/cases/case.ts';
+import { RECEIVED } from '#netlify/server/cases/case.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { makeVisible } from '#src/format/text.ts';
 import type { Found } from '../../../commands/submissions/search.ts';
@@ -23,7 +23,7 @@ const DECEPTIVE = {
 const OBEYED = /[^\P{Cc}\n]|\p{Bidi_Control}|[\u2028\u2029]/u;
 
 const foundWith = (text: string): Found => ({
-	...{ delivery: 'parked', steps: [], isOpen: false },
+	...{ delivery: 'pending', steps: [], isOpen: false },
 	record: {
 		id: `a${text}`,
 		form: 'contact',
@@ -32,10 +32,7 @@ const foundWith = (text: string): Found => ({
 		input: { name: `Ana${text}Reis`, email: `a${text}@exemplo.pt`, subject: `Olá${text}`, message: `Um${text}\ndois` },
 		steps: [],
 		notified: {
-			[RECEIVED.association]: {
-				count: 0,
-				parked: { facts: RECEIVED_FACTS, reason: `Não ${text}`, at: '2026-07-01T08:00:00.000Z' },
-			},
+			[RECEIVED.association]: { count: 0, tries: 1, reason: `Não ${text}`, failedAt: '2026-07-01T08:00:00.000Z' },
 		},
 	},
 });
@@ -50,7 +47,7 @@ describe.each(Object.entries(DECEPTIVE))('%s, in what somebody sent,', (_, text)
 	});
 
 	it('is exactly the same in JSON', () => {
-		expect(JSON.parse(toJson(found))).toEqual([{ state: 'parked', ...found[0]?.record }]);
+		expect(JSON.parse(toJson(found))).toEqual([{ state: 'pending', ...found[0]?.record }]);
 	});
 });
 
