@@ -63,9 +63,10 @@ const tidy = (context: MailContext): Ledger => {
 		why === 'invented' ? isOpen('invented') : isOpen(noticeKey('group', id)) || isOpen(noticeKey('association', id));
 	const kept = gone.filter(isAwaited);
 	const ids = new Set([...ledger.groups, ...kept].map(({ id }) => id));
-	const isKept = ([key, { attempt }]: [string, Notified]): boolean => {
+	// The next round gives a place back, and asks for an attempt.
+	const isKept = ([key, { attempt, place }]: [string, Notified]): boolean => {
 		const group = groupOf(key);
-		return attempt !== undefined || group === undefined || ids.has(group);
+		return attempt !== undefined || place !== undefined || group === undefined || ids.has(group);
 	};
 	const entries = Object.entries(notified);
 	const left = entries.filter(isKept);

@@ -76,9 +76,7 @@ export const register = (
 ): Ledger | undefined => {
 	const { places, waitingList } = offer;
 	const known = ofAddress(before.groups, group.email);
-	const ledger = known
-		.filter(isSecond)
-		.reduce((left, replaced) => withoutNotified(withoutGroup(left, replaced.id), replaced.id), before);
+	const ledger = known.filter(isSecond).reduce((left, replaced) => withoutGroup(left, replaced.id), before);
 	const size = group.people.length;
 	const fits = countPeople(ledger, 'confirmed') + size <= places;
 	if (!fits && !(waitingList && countPeople(ledger, 'waiting') + size <= WAITING_MAX)) return undefined;

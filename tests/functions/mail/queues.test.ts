@@ -6,8 +6,10 @@ import { accept, erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { runWorks } from '#netlify/server/clock/process-due.ts';
 import { doAction } from '#netlify/server/forms/do-action.ts';
 import { mailAccepted } from '#netlify/server/forms/mail-accepted.ts';
-import { notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
+import type { Ledger } from '#netlify/server/outings/ledger.ts';
+import { changeLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { makeToken } from '#netlify/server/outings/links.ts';
+import { cancel, withoutGroup } from '#netlify/server/outings/places.ts';
 import { pressTicket } from '#netlify/server/outings/press-ticket.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -100,6 +102,25 @@ it('deleting a flood gives its places to others', async () => {
 	await run(1);
 	expect(mailsTo('compradora@')).toHaveLength(1);
 }, 120_000);
+
+it.each([
+	['the association takes it off', (ledger: Ledger, id: string, now: string) => cancel(ledger, id, now)],
+	['it is replaced', (ledger: Ledger, id: string) => withoutGroup(ledger, id)],
+])('the places of an outing’s flood go to others when %s', async (_, leave) => {
+	changeSettings(features, { outings: true });
+	setOuting({ places: 200 });
+	for (let index = 0; index < 150; index++) await registerUnmailed(store, groupOf(`inventada${index}`, 1));
+	await notifyOuting(store, OUTING, 'dev');
+	await changeLedger(store, OUTING, (ledger, now) =>
+		ledger.groups.reduce((left, { id }) => leave(left, id, now) ?? left, ledger),
+	);
+	timeAt(START + 10 * millisecondsInMinute);
+	await runWorks(store, 'dev');
+	await registerUnmailed(store, groupOf('ana', 1));
+	await notifyOuting(store, OUTING, 'dev');
+	await run(1);
+	expect(mailsTo('ana@')).toHaveLength(1);
+});
 
 it('a digest is from the site: no visitor is asked for an answer to what others sent', async () => {
 	for (let index = 0; index < 25; index++) await send(`familia${index}@exemplo.pt`, 'contact');
