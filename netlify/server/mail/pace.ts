@@ -43,15 +43,19 @@ const paceOf = (queue: string): Pace => {
 const LONGEST_WAIT_MS: Readonly<Record<string, number>> = { address: millisecondsInDay, topic: 6 * millisecondsInHour };
 
 /**
- * The queues that a mail to a visitor passes one after the other, each form's and each outing's its own, so that a flood of one
- * takes nothing from the others.
+ * The queues that a mail to a visitor passes one after the other. Each form and each outing has its own, so that a flood of one
+ * takes nothing from the others; all of them together have one for each day, so that it takes nothing from later days.
  */
 const queuesOf = (notice: Notice): readonly string[] => {
 	const { to } = notice;
 	const topic = topicOf(notice);
 	const [kind = ''] = topic.split('/');
 	const address = to.kind === 'association' ? '' : addressHash(to.email).slice(0, 16);
-	return [`address/${kind}/${address}`, `topic/${topic}`, `all/${kind === 'outings' ? kind : 'forms'}`];
+	return [
+		`address/${kind}/${address}`,
+		`topic/${topic}`,
+		`all/${kind === 'outings' ? kind : 'forms'}/${toIso(Date.now()).slice(0, 10)}`,
+	];
 };
 
 /** Three tenths of the month's mails are kept for urgent ones, two of these for what the association causes. */

@@ -66,14 +66,20 @@ const run = async (hours: number) => {
 
 const mailsTo = (address: string) => postmark.sent.filter(({ To }) => To?.includes(address));
 
-it('after an hour of invented orders the next buyer’s receipt goes within seven hours, and the flood’s at the pace of all', async () => {
-	for (let index = 0; index < 600; index++) await send(`inventada${index}@exemplo.pt`);
+it('an hour of invented orders holds back the receipts of its day alone, and goes at the pace of all', async () => {
+	changeSettings(site.forms, { copiesPerHour: 3 });
+	for (let index = 0; index < 360; index++) await send(`inventada${index}@exemplo.pt`);
 	timeAt(START + millisecondsInHour);
-	await send('compradora@exemplo.pt');
-	await run(7);
-	expect(mailsTo('compradora@')).toHaveLength(1);
-	// 30 at once and 30 an hour of the form's own; the rest at 120 an hour.
-	expect(mailsTo('inventada').length).toBeLessThanOrEqual(30 + 8 * 30 + 120 + 8 * 120);
+	await send('no-mesmo-dia@exemplo.pt');
+	await run(11.5);
+	// 3 at once and 3 an hour of the form's own for six hours; 12 at once and 12 an hour of all.
+	expect(mailsTo('inventada').length).toBeGreaterThan(120);
+	expect(mailsTo('inventada').length).toBeLessThanOrEqual(3 + 6 * 3 + 12 + 12.5 * 12);
+	expect(mailsTo('no-mesmo-dia@')).toEqual([]);
+	await send('no-dia-seguinte@exemplo.pt');
+	await run(6);
+	expect(mailsTo('no-dia-seguinte@')).toHaveLength(1);
+	expect(mailsTo('no-mesmo-dia@')).toEqual([]);
 }, 120_000);
 
 it('two minutes with a buyer’s address hold the receipt of her own order back for a day at most', async () => {
