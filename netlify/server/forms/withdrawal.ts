@@ -128,10 +128,11 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };
 
-/** What happens to articles and money, by the order's state when the withdrawal came, if the order is known. */
+/** What happens to articles and money, by the order's state when the withdrawal came. One that is not known counts as sent. */
 const whatFollows = ({ t, content }: ServerWords, found: Case['found']): string => {
-	const state = found && found !== 'nothing' ? found.state : undefined;
-	if (state && isUnpaid(state)) return t('mail.withdrawal.neverPaid');
+	const state = found && found !== 'nothing' ? found.state : 'shipped';
+	if (isUnpaid(state)) return t('mail.withdrawal.neverPaid');
+	if (['toGiveBack', 'givenBack', 'closed'].includes(state)) return t('mail.withdrawal.ended');
 	const address = `${storePlace().name}, ${storeAddress()}`;
 	return state === 'paid'
 		? t('mail.withdrawal.notSent', { address })

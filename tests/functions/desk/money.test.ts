@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest';
+import { portuguese } from '#netlify/server/base/words.ts';
 import { type Case, type DeskStep, NEW, stateOf } from '#netlify/server/cases/case.ts';
 import { erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { doAction } from '#netlify/server/forms/do-action.ts';
 import { mailOfStep } from '#netlify/server/forms/notices.ts';
 import { orderDesk } from '#netlify/server/forms/order-desk.ts';
-import { withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
+import { withdrawal, withdrawalDesk } from '#netlify/server/forms/withdrawal.ts';
 import { caseKey, claimKey, dueMark } from '#netlify/server/store/keys.ts';
 import type { WithdrawalInput } from '#src/features/store/withdrawal/form.ts';
 import { formatsOf } from '#src/format/formats.ts';
@@ -13,7 +14,7 @@ import { setTime } from '#tests/support/clock.ts';
 import { daysLater, file, NUMBER, START } from '#tests/support/filed-submissions.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { makeStore } from '#tests/support/memory-services.ts';
-import { VALID_ORDER } from '#tests/support/valid-forms.ts';
+import { VALID_FORMS, VALID_ORDER } from '#tests/support/valid-forms.ts';
 
 const { formatMoney } = formatsOf(DEFAULT_LANGUAGE);
 
@@ -27,12 +28,13 @@ const SUM = formatMoney(VALID_ORDER.kept.total);
 interface Truth {
 	readonly came: number;
 	readonly back: number;
-	readonly isDelivered: boolean;
+	/** The buyer has the articles, and may have to send them back. */
+	readonly hasGoods: boolean;
 	readonly isWithdrawn: boolean;
 	readonly isKept: boolean;
 }
 
-const UNTOUCHED: Truth = { came: 0, back: 0, isDelivered: false, isWithdrawn: false, isKept: false };
+const UNTOUCHED: Truth = { came: 0, back: 0, hasGoods: false, isWithdrawn: false, isKept: false };
 
 /** How much of the buyer's money the association has, in totals of the order, without what it earned. */
 const heldOf = ({ came, back, isKept }: Truth): number => came - back - (isKept ? 1 : 0);
@@ -40,10 +42,11 @@ const heldOf = ({ came, back, isKept }: Truth): number => came - back - (isKept 
 /** What happens to the truth by an action, whichever record's button it is. */
 const happen = (truth: Truth, action: string): Truth => {
 	if (action === 'pay') return { ...truth, came: truth.came + 1 };
-	if (action === 'send' || action === 'ready') return { ...truth, isDelivered: true, isKept: true };
+	if (action === 'send' || action === 'ready') return { ...truth, hasGoods: true, isKept: true };
 	if (action === 'withdraw') return { ...truth, isWithdrawn: true, isKept: truth.isKept && truth.isWithdrawn };
-	if (action === 'giveBack') return { ...truth, back: truth.back + 1 };
-	if (action === 'close') return { ...truth, isKept: heldOf(truth) > 0 };
+	if (action === 'receive') return { ...truth, hasGoods: false };
+	if (action === 'giveBack') return { ...truth, back: truth.back + 1, hasGoods: false };
+	if (action === 'close') return { ...truth, hasGoods: false, isKept: heldOf(truth) > 0 };
 	return truth;
 };
 
@@ -72,6 +75,22 @@ const findFalseWord = (action: string, steps: readonly DeskStep[], before: Truth
 	return words.includes('avisamos por email') && next !== 'paid' ? 'promise of a parcel' : undefined;
 };
 
+/** What the receipt of a withdrawal says in this state that is not so. */
+const findFalseReceipt = (state: string, { came, back, hasGoods }: Truth): string | undefined => {
+	const { id, receivedAt, input } = ORDER;
+	const order = {
+		order: { form: 'order', id, receivedAt },
+		number: NUMBER,
+		total: Number(input['total']),
+		state,
+	} as const;
+	const receipt = { ...ORDER, form: 'withdrawal', input: VALID_FORMS.withdrawal, found: order } as const;
+	const words = withdrawal.renderCopy?.(receipt, portuguese).message ?? '';
+	if (words.includes('Envie os artigos') !== hasGoods) return 'goods';
+	if (words.includes('Devolvemos o que pagou') && came === back) return 'nothing was paid';
+	return words.includes('não a pague') && came > back ? 'paid, and told not to pay' : undefined;
+};
+
 const LONGEST = 12;
 
 it(`of all sequences of up to ${LONGEST} steps none forgets money, and no button or mail says what is not so`, () => {
@@ -95,7 +114,7 @@ it(`of all sequences of up to ${LONGEST} steps none forgets money, and no button
 			if (to === undefined || action === 'ready' || (action === 'withdraw' && done.filter((one) => one === action)[1]))
 				continue;
 			const after = happen(truth, action);
-			const word = findFalseWord(action, steps, truth, after);
+			const word = action === 'withdraw' ? findFalseReceipt(state, truth) : findFalseWord(action, steps, truth, after);
 			if (word) lies.push(`${[...done, action].join()}: ${word}`);
 			walk([...steps, { action, at: START, by: 'link', notified: [], to }], after);
 		}
