@@ -9,6 +9,7 @@ import {
 	STEPS,
 	type Submission,
 	stateOf,
+	unreachedKey,
 } from '#netlify/server/cases/case.ts';
 import type { Order } from '#netlify/server/forms/order-mail.ts';
 import type { Notified } from '#netlify/server/mail/notice.ts';
@@ -39,8 +40,8 @@ const KEYS: Readonly<Record<string, string>> = {
 	visitor: STEPS.visitor,
 	association: STEPS.association,
 	receipt: RECEIVED.visitor,
-	'unreached/visitor': `unreached/${STEPS.visitor}`,
-	'unreached/receipt': `unreached/${RECEIVED.visitor}`,
+	'unreached/visitor': unreachedKey(STEPS.visitor),
+	'unreached/receipt': unreachedKey(RECEIVED.visitor),
 };
 
 const firstNotified = (earlier: EarlierSubmission): Readonly<Record<string, Notified>> => {

@@ -3,7 +3,7 @@ import type { Store } from '@netlify/blobs';
 import { millisecondsInMinute } from 'date-fns/constants';
 import type { FormInput } from '#src/forms/form.ts';
 import { rulesOf } from '../base/content.ts';
-import { ASK_AFTER_MS, entryOf, withEntry } from '../mail/notice.ts';
+import { ASK_AFTER_MS, entryOf, FROZEN_MS, withEntry } from '../mail/notice.ts';
 import { leaveQueues } from '../mail/pace.ts';
 import { changeStored, keysIn, read, readValue, type Stored } from '../store/blobs.ts';
 import { type CaseRef, caseKey, claimKey, deletedKey, dueMark, parseCaseKey } from '../store/keys.ts';
@@ -42,9 +42,6 @@ export interface AcceptResult {
 
 /** Minutes after which the clock looks at what a process left. */
 const LOOK_AFTER_MS = ASK_AFTER_MS + millisecondsInMinute;
-
-/** A process that was frozen for longer does not go on. */
-const FROZEN_MS = 2 * millisecondsInMinute;
 
 /** The clock will look at the case, even if this process dies. Written before the case is. */
 export const markDue = async (blobs: Store, ref: CaseRef, moment = Date.now() + LOOK_AFTER_MS): Promise<void> => {

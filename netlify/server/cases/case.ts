@@ -76,6 +76,9 @@ export const RECEIVED = { association: 'association/received', visitor: 'visitor
 /** The keys of the notices of how many steps each recipient was told. */
 export const STEPS = { association: 'association/steps', visitor: 'visitor/steps' } as const;
 
+/** The key of the association's notice about a mail of this key that the visitor's address refused. */
+export const unreachedKey = (key: string): string => `unreached/${key}`;
+
 /** Who gets a first mail. The association's goes first. */
 export const firstRecipients = ({ form }: Pick<Case, 'form'>): readonly Recipient[] =>
 	rulesOf(form).copyToVisitor ? ['association', 'visitor'] : ['association'];

@@ -13,6 +13,7 @@ import {
 	RECEIVED_FACTS,
 	STEPS,
 	stateOf,
+	unreachedKey,
 } from '../cases/case.ts';
 import { given, type Mail, type MailLink, type Recipient } from '../mail/message.ts';
 import { entryOf, type Notice, type Notifier } from '../mail/notice.ts';
@@ -107,7 +108,7 @@ const stepsNotice = (to: Recipient, one: Case): Notice | undefined => {
 /** The association's mail about one that the visitor's address refused. */
 const noticeOfRefusal = (about: string, one: Case): readonly Notice[] => {
 	const { refused } = entryOf(one, about);
-	const key = `unreached/${about}`;
+	const key = unreachedKey(about);
 	if (!refused || entryOf(one, key).facts === refused.count) return [];
 	const { form, id, input, steps } = one;
 	const { label, desk } = FORMS[form];

@@ -102,6 +102,9 @@ export interface Notifier<Document extends NotifyingDocument> {
 /** By then a process has sent its mail or never will, and Postmark's search shows it. */
 export const ASK_AFTER_MS = 5 * millisecondsInMinute;
 
+/** A process that was frozen for longer does not go on: its visitor is gone, and another may have done its work. */
+export const FROZEN_MS = 2 * millisecondsInMinute;
+
 const FIRST_PAUSE_MS = 8 * millisecondsInMinute;
 const LONGEST_PAUSE_MS = 12 * millisecondsInHour;
 const LONGEST_URGENT_PAUSE_MS = 28 * millisecondsInMinute;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
-import { millisecondsInMinute } from 'date-fns/constants';
 import { log, toReason } from '../base/log.ts';
 import { asStored, changeStored, read, type Stored } from '../store/blobs.ts';
 import {
@@ -20,6 +19,7 @@ import { joinMails } from './digest.ts';
 import {
 	attemptsIn,
 	entryOf,
+	FROZEN_MS,
 	isFree,
 	isOld,
 	isToAssociation,
@@ -56,9 +56,6 @@ export interface NotifyOptions {
 	/** The process whose attempts the documents were made with. */
 	readonly by?: string | undefined;
 }
-
-/** A process that was frozen for longer sends nothing: Postmark may have been asked meanwhile. */
-const SEND_WITHIN_MS = 2 * millisecondsInMinute;
 
 /** What a round knows of one document. */
 interface Turn<Document extends NotifyingDocument> extends Subject<Document> {
@@ -328,7 +325,7 @@ const notifyOnce = async <Document extends NotifyingDocument>(
 	}
 	const sending = attempted.filter(({ chosen }) => chosen.length > 0);
 	const started = sending.flatMap(({ chosen }) => chosen.map(({ attempt: { at } }) => Date.parse(at)));
-	const isLate = Date.now() >= Math.min(...started) + SEND_WITHIN_MS || Date.now() >= until;
+	const isLate = Date.now() >= Math.min(...started) + FROZEN_MS || Date.now() >= until;
 	if (isLate) return { stored, more: new Set() };
 	const outcomes = await send(blobs, sending, options.deployContext);
 	await forEach(attempted, async (one) => {

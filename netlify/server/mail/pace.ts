@@ -78,8 +78,8 @@ const PACE_KEY = 'pace';
 
 const EMPTY: Paces = { queues: {}, digests: {}, recent: [] };
 
-/** More than two rounds book. */
-const RECENT_MAX = 200;
+/** Bookings that are kept at least; of a round that booked more, all. */
+const RECENT_MIN = 200;
 
 /** `go`: at once. `join`: at once, in a digest. `left-out`: an optional mail for which there is no room. */
 export type Decision = 'go' | 'join' | 'left-out' | QueuePlace;
@@ -262,7 +262,9 @@ export const book = async (
 		}
 		if (fresh.length === 0 && left.length === 0) return undefined;
 		const names = new Set(fresh.map(([name]) => name));
-		const recent = [...stored.recent.filter(([name]) => !names.has(name)), ...fresh].slice(-RECENT_MAX);
+		const recent = [...stored.recent.filter(([name]) => !names.has(name)), ...fresh].slice(
+			-RECENT_MIN,
+		);
 		return prune({ ...paces, recent });
 	});
 	return decisions;

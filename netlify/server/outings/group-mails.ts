@@ -7,7 +7,15 @@ import { mapsAddress } from '#src/format/way.ts';
 import { site, siteAddress } from '../base/content.ts';
 import { type PathsIn, type ServerWords, wordsOf } from '../base/words.ts';
 import { given, type Mail, type MailAttachment, paragraphs } from '../mail/message.ts';
-import { type GoneGroup, type Group, type GroupFacts, type Ledger, priceFor, reservedUntil } from './ledger.ts';
+import {
+	type GoneGroup,
+	type Group,
+	type GroupFacts,
+	type Ledger,
+	priceFor,
+	RESERVED_MS,
+	reservedUntil,
+} from './ledger.ts';
 import { makeToken, withToken } from './links.ts';
 
 export interface MailContext {
@@ -205,7 +213,7 @@ const closingOf = (kind: Kind, is: Situation, say: Say): readonly (readonly (str
 /** How long a question may be answered. */
 const deadlineOf = (group: Group, { ledger, now }: MailContext, { t, formatTime }: ServerWords): string => {
 	const until = reservedUntil(ledger, group);
-	if (group.unconfirmed === 'burst' && until > toClock(Date.now() + 86_400_000, ledger.outing.timeZone))
+	if (group.unconfirmed === 'burst' && until > toClock(Date.now() + RESERVED_MS.burst, ledger.outing.timeZone))
 		return t('mail.outing.within24');
 	return until > now
 		? t('mail.outing.until', { time: formatTime(until, ledger.outing.timeZone) })

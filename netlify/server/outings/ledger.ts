@@ -208,7 +208,7 @@ export const WAITING_MAX = 200;
 export const BURST = 10;
 
 /** Milliseconds: how long an unconfirmed group's places are reserved, from its registration, or from its mail's delivery. */
-const RESERVED_MS = { duplicate: 2 * millisecondsInHour, burst: millisecondsInDay } as const;
+export const RESERVED_MS = { duplicate: 2 * millisecondsInHour, burst: millisecondsInDay } as const;
 
 /** The outing's time when the list of participants is sent. */
 export const listTimeOf = ({ start }: Pick<OutingOffer, 'start'>): string => `${addDays(start.slice(0, 10), -1)} 18:00`;

@@ -6,6 +6,7 @@ import { accept, erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { runWorks } from '#netlify/server/clock/process-due.ts';
 import { doAction } from '#netlify/server/forms/do-action.ts';
 import { mailAccepted } from '#netlify/server/forms/mail-accepted.ts';
+import { findMonth } from '#netlify/server/mail/pace.ts';
 import type { Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger, notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { makeToken } from '#netlify/server/outings/links.ts';
@@ -126,6 +127,25 @@ it.each([
 	await notifyOuting(store, OUTING, 'dev');
 	await run(1);
 	expect(mailsTo('ana@')).toHaveLength(1);
+});
+
+it('a run that is cut off before it notes what it booked books nothing twice, also in a round of the largest outing', async () => {
+	changeSettings(features, { outings: true });
+	changeSettings(site.forms, { mailsPerMonth: 10_000, copiesPerHour: 1000 });
+	setOuting({ places: 240 });
+	for (let index = 0; index < 240; index++) await registerUnmailed(store, groupOf(`familia${index}`, 1));
+	const setJSON: Store['setJSON'] = async (key, ...rest) => {
+		if (key.startsWith('outings/')) throw new Error('cut off');
+		return store.setJSON(key, ...rest);
+	};
+	await notifyOuting(
+		new Proxy(store, { get: (_, name) => (name === 'setJSON' ? setJSON : Reflect.get(store, name)) }),
+		OUTING,
+		'dev',
+	);
+	const { count: booked } = await findMonth(store);
+	await notifyOuting(store, OUTING, 'dev');
+	expect([booked > 240, (await findMonth(store)).count]).toEqual([true, booked]);
 });
 
 it('a digest is from the site: no visitor is asked for an answer to what others sent', async () => {
