@@ -263,7 +263,7 @@ export const book = async (
 		if (fresh.length === 0 && left.length === 0) return undefined;
 		const names = new Set(fresh.map(([name]) => name));
 		const recent = [...stored.recent.filter(([name]) => !names.has(name)), ...fresh].slice(
-			-RECENT_MIN,
+			-Math.max(RECENT_MIN, 2 * fresh.length),
 		);
 		return prune({ ...paces, recent });
 	});

@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
-import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { beforeEach, expect, it } from 'vitest';
-import { features, site } from '#netlify/server/base/content.ts';
+import { features, site, storeRules } from '#netlify/server/base/content.ts';
 import { accept, erase, readCase } from '#netlify/server/cases/case-store.ts';
 import { runWorks } from '#netlify/server/clock/process-due.ts';
 import { doAction } from '#netlify/server/forms/do-action.ts';
@@ -15,7 +15,7 @@ import { pressTicket } from '#netlify/server/outings/press-ticket.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { KEPT, toIncomingForm } from '#tests/support/filed-submissions.ts';
-import { makeStore, postmark, replacePostmark } from '#tests/support/memory-services.ts';
+import { makeStore, postmark, replacePostmark, type Sent } from '#tests/support/memory-services.ts';
 import { groupOf, OUTING, registerUnmailed, setOuting } from '#tests/support/outings.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -154,6 +154,66 @@ it('a digest is from the site: no visitor is asked for an answer to what others 
 	const digest = mailsTo('associacao@').find(({ Subject }) => Subject?.includes('de uma vez'));
 	expect(digest?.TextBody).toContain('familia24@exemplo.pt');
 	expect([digest?.ReplyTo, digest?.From].join()).not.toMatch(/familia|Pessoa/);
+});
+
+it('a digest of registrations is from the site, too', async () => {
+	changeSettings(features, { outings: true });
+	setOuting({ places: 60 });
+	for (let index = 0; index < 36; index++) {
+		// Fewer than a burst.
+		if (index % 9 === 0) timeAt(Date.now() + millisecondsInHour);
+		await registerUnmailed(store, groupOf(`familia${index}`, 1));
+		await notifyOuting(store, OUTING, 'dev');
+	}
+	await run(3);
+	const digests = mailsTo('associacao@').filter(({ Subject }) => Subject?.includes('novidades nas inscrições'));
+	expect(digests.map(({ TextBody }) => TextBody).join()).toContain('familia35@exemplo.pt');
+	for (const { ReplyTo, From } of digests) expect([ReplyTo, From].join()).not.toMatch(/familia|Pessoa/);
+});
+
+it('mails about the desk’s steps come in a digest, too', async () => {
+	for (let index = 0; index < 25; index++) await send(`compradora${index}@exemplo.pt`);
+	await run(1.5);
+	timeAt(START + (storeRules().payment.days + 1) * millisecondsInDay);
+	await run(1.5);
+	const unpaid = mailsTo('associacao@').filter(({ Tag }) => Tag === 'desk-order');
+	expect(unpaid.map(({ Subject }) => Subject?.split(':')[0])).toEqual([...Array(20).fill('Por pagar'), 'Encomenda']);
+	expect(unpaid.at(-1)?.TextBody?.match(/Referência: /g)).toHaveLength(5);
+});
+
+it('hundreds of messages at once cost the association a digest an hour, of a hundred each', async () => {
+	for (let index = 0; index < 250; index++) await send(`familia${index}@exemplo.pt`, 'contact');
+	await run(4.5);
+	const toAssociation = mailsTo('associacao@').slice(20) as Sent[];
+	expect(toAssociation.map(({ TextBody }) => TextBody?.match(/Referência: /g)?.length)).toEqual([100, 100, 30]);
+	const gaps = toAssociation.slice(1).map(({ at }, index) => at - (toAssociation[index]?.at ?? 0));
+	expect(Math.min(...gaps)).toBeGreaterThanOrEqual(millisecondsInHour - 10 * millisecondsInMinute);
+});
+
+it('hundreds of receipts that wait keep no failed mail from its retry', async () => {
+	postmark.mode = 'fail';
+	const failed = await send('ana@exemplo.pt', 'member');
+	postmark.mode = 'accept';
+	for (let index = 0; index < 300; index++) await send(`inventada${index}@exemplo.pt`);
+	await run(0.5);
+	expect(mailsTo('associacao@').filter(({ TextBody }) => TextBody?.includes(failed.id))).toHaveLength(1);
+});
+
+it('tickets that pages hand out use nothing of the month’s urgent share', async () => {
+	changeSettings(features, { outings: true });
+	changeSettings(site.forms, { mailsPerMonth: 60 });
+	setOuting({ places: 100 });
+	for (let index = 0; index < 70; index++) {
+		if (index % 9 === 0) timeAt(Date.now() + millisecondsInHour);
+		await registerUnmailed(store, groupOf(`estranha${index}`, 1));
+		await notifyOuting(store, OUTING, 'dev');
+		const ledger = await readLedger(store, OUTING);
+		const token = ledger ? makeToken(ledger, 'page', ledger.groups.at(-1)?.id ?? '') : '';
+		const { entry } = await pressTicket(store, OUTING, token, { do: 'cancel', seen: '0' });
+		await notifyOuting(store, OUTING, 'dev', { known: entry });
+	}
+	await run(2);
+	expect((await findMonth(store)).count).toBeLessThanOrEqual(0.7 * 60 + 1);
 });
 
 it('the receipt is the first that a buyer reads, also if it waited and the order was cancelled meanwhile', async () => {
