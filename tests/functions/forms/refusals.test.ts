@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Config, Context } from '@netlify/functions';
 import { beforeEach, expect, it } from 'vitest';
-import handleSent from '#netlify/functions/send.ts';
+import handleSent from '#netlify/functions/write.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { LIMITS } from '#src/forms/limits.ts';
 import { setTime } from '#tests/support/clock.ts';

@@ -6,12 +6,12 @@ import { pagesOf } from '#src/integrations/features.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
 import { config as admin } from '../../../netlify/functions/admin.ts';
 import { config as read } from '../../../netlify/functions/read.ts';
-import { config as send } from '../../../netlify/functions/send.ts';
+import { config as write } from '../../../netlify/functions/write.ts';
 
 it("no page of an association takes an address of the site's pages, functions or files", () => {
 	const pages = globSync('**/*.{astro,ts}', { cwd: 'src/pages' }).map((file) => `/${file.replace(/\.\w+$/, '')}`);
 	const features = FEATURES.flatMap(pagesOf).map(({ pattern }) => pattern);
-	const functions = [admin, read, send].flatMap(({ path = [] }) => path);
+	const functions = [admin, read, write].flatMap(({ path = [] }) => path);
 	const files = globSync('*', { cwd: 'public' }).map((file) => `/${file}`);
 	const names = [...pages, ...features, ...functions, ...files]
 		.map((address) => address.split('/')[1] ?? '')
