@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { ServerContent } from '#netlify/server/base/content.ts';
 import { type Colours, paint } from '#src/brand/paint.ts';
-import { colourOf, MAIL_COLOURS, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
+import { colourOf, MAIL_COLOURS, type MailColours, readTokens, TOKENS_FILE, toHexes } from '#src/brand/tokens.ts';
 import { type Checked, siteIn } from '#src/check/check-files.ts';
 import { type Entries, entriesIn } from '#src/check/translations.ts';
 import type { Site } from '#src/collections.ts';
@@ -29,9 +29,9 @@ const repositoryOf = (address = ''): string | undefined =>
 	/github\.com[/:]([^/]+\/[^/]+?)(?:\.git)?$/.exec(address)?.[1];
 
 /** The mails' colours, with the association's own. */
-const colourMails = async (chosen: Colours = {}): Promise<Record<string, string>> => {
+const colourMails = async (chosen: Colours = {}): Promise<MailColours> => {
 	const palette = toHexes(paint(readTokens(await readFile(TOKENS_FILE, 'utf8')), chosen));
-	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name).light]));
+	return Object.fromEntries(MAIL_COLOURS.map((name) => [name, colourOf(palette, name)])) as MailColours;
 };
 
 /** Where each trail is, for IPMA. */

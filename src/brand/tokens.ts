@@ -62,5 +62,7 @@ export const MAIL_COLOURS = [
 	'waymark-red',
 ] as const;
 
-/** The light scheme as `#1d4a3e`: many mail readers do not support a dark one. */
-export type MailColours = Readonly<Record<(typeof MAIL_COLOURS)[number], string>>;
+/** Each as `#1d4a3e`. */
+export type MailColours = Readonly<
+	Record<(typeof MAIL_COLOURS)[number], { readonly light: string; readonly dark: string }>
+>;

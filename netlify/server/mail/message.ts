@@ -75,7 +75,7 @@ const renderParagraphs = (text: string, mark: (line: string) => Html) =>
 		const lines = paragraph
 			.split('\n')
 			.flatMap((line, index) => (index === 0 ? [mark(line)] : [new Html('<br>'), mark(line)]));
-		return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${colours.ink}">${lines}</p>`;
+		return html`<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${colours.ink.light}">${lines}</p>`;
 	});
 
 /** Encoded, so that an address with a question mark can't add a `bcc`. */
@@ -83,11 +83,19 @@ const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(addre
 
 const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;${FONT};font-size:16px;font-weight:bold;text-decoration:none`;
 
-const YELLOW = `background:${colours.accent};color:${colours['on-accent']}`;
-const OUTLINED = `border:1px solid ${colours.ink};color:${colours.ink}`;
+const YELLOW = `background:${colours.accent.light};color:${colours['on-accent'].light}`;
+const OUTLINED = `border:1px solid ${colours.ink.light};color:${colours.ink.light}`;
+
+/** For readers with a dark scheme; the others show the inline colours. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.paper { background: ${colours.paper.dark} !important }
+.card { background: ${colours.surface.dark} !important; border-color: ${colours.line.dark} !important }
+.ink { color: ${colours.ink.dark} !important; border-color: ${colours.ink.dark} !important }
+.soft { color: ${colours['ink-soft'].dark} !important; border-color: ${colours.line.dark} !important }
+}`;
 
 const renderButton = ({ label, address, isFirst }: MailLink) =>
-	html`<tr><td style="padding:0 28px 16px"><a href="${address}" style="${BUTTON};${isFirst ? YELLOW : OUTLINED}">${label}</a></td></tr>
+	html`<tr><td style="padding:0 28px 16px"><a href="${address}" class="${isFirst ? 'main' : 'ink'}" style="${BUTTON};${isFirst ? YELLOW : OUTLINED}">${label}</a></td></tr>
 `;
 
 export const renderText = ({ message, links = [], details }: Mail): string =>
@@ -112,26 +120,27 @@ export const renderHtml = (mail: Mail, reply?: MailLink): string => {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<meta name="supported-color-schemes" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<style>${new Html(DARK)}</style>
 <title>${subject}</title>
 </head>
-<body style="margin:0;padding:0;background:${colours.paper}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.paper}">
+<body class="paper" style="margin:0;padding:0;background:${colours.paper.light}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.paper.light}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.surface};border:1px solid ${colours.line};border-radius:10px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.surface.light};border:1px solid ${colours.line.light};border-radius:10px">
 <tr><td style="padding:24px 28px 0">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td width="30"><div style="height:6px;background:${colours['waymark-yellow']};font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:${colours['waymark-red']};font-size:0;line-height:0">&nbsp;</div></td>
-<td style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:${colours['ink-soft']}">${site.name}</td>
+<td width="30"><div style="height:6px;background:${colours['waymark-yellow'].light};font-size:0;line-height:0">&nbsp;</div><div style="height:3px;font-size:0;line-height:0">&nbsp;</div><div style="height:6px;background:${colours['waymark-red'].light};font-size:0;line-height:0">&nbsp;</div></td>
+<td class="soft" style="padding-left:12px;${FONT};font-size:15px;font-weight:bold;color:${colours['ink-soft'].light}">${site.name}</td>
 </tr></table>
-<h1 style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink}">${mark(subject)}</h1>
+<h1 class="ink" style="margin:16px 0 20px;font-family:Rockwell,Georgia,serif;font-size:24px;line-height:1.2;color:${colours.ink.light}">${mark(subject)}</h1>
 </td></tr>
 <tr><td style="padding:0 28px 8px">${renderParagraphs(message, mark)}</td></tr>
-${buttons.map(renderButton)}<tr><td style="padding:16px 28px 24px;border-top:1px solid ${colours.line}">
+${buttons.map(renderButton)}<tr><td class="soft" style="padding:16px 28px 24px;border-top:1px solid ${colours.line.light}">
 <table role="presentation" cellpadding="0" cellspacing="0">${details.map(
 		([name, value]) =>
-			html`<tr><td style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft']}">${name}</td><td style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink}">${mark(value)}</td></tr>`,
+			html`<tr><td class="soft" style="padding:2px 16px 2px 0;vertical-align:top;${FONT};font-size:14px;color:${colours['ink-soft'].light}">${name}</td><td class="ink" style="padding:2px 0;${FONT};font-size:14px;color:${colours.ink.light}">${mark(value)}</td></tr>`,
 	)}</table>
 </td></tr>
 </table>

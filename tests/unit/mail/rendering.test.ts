@@ -80,9 +80,18 @@ describe('the HTML part', () => {
 		expect(html).not.toMatch(/<b |"'&/);
 	});
 
+	it('has a dark scheme for each of its texts, but not for the main button', () => {
+		const html = htmlOf({}, { label: 'Responder', address: 'ana.reis@exemplo.pt' });
+		const tags = html.match(/<[^>]*[;"]color:[^>]*>/g) ?? [];
+		const scheme = /@media \(prefers-color-scheme: dark\) \{([\s\S]*)\}/.exec(html)?.[1] ?? '';
+		const named = tags.map((tag) => /class="(\w+)"/.exec(tag)?.[1] ?? '');
+		expect(named.filter((name) => name && scheme.includes(`.${name} { color: `)).length).toBe(tags.length - 1);
+		expect(tags.length).toBeGreaterThan(5);
+	});
+
 	it('keeps paragraphs and line breaks', () => {
 		const html = htmlOf({ message: 'um\ndois\n\n\ntrês' });
-		expect(html).toMatch(/<p style="[^"]+">um<br>dois<\/p><p style="[^"]+">três<\/p>/);
+		expect(html).toMatch(/<p [^>]+>um<br>dois<\/p><p [^>]+>três<\/p>/);
 	});
 
 	it.each([
