@@ -321,10 +321,11 @@ const expectPrices = (): void => {
 	const toGroups = postmark.sent.filter(
 		({ To, Subject }) => To?.includes('pessoa') && !/cancelada|^Recado/.test(Subject ?? ''),
 	);
-	const codeIn = ({ TextBody = '' }: Sent) => /Inscrição n\.º: (\S+)/.exec(TextBody)?.[1];
-	for (const [code, mails] of Map.groupBy(toGroups, codeIn)) {
+	// Two groups may have the same code.
+	const groupIn = ({ To, TextBody = '' }: Sent) => `${To} ${/Inscrição n\.º: (\S+)/.exec(TextBody)?.[1]}`;
+	for (const [group, mails] of Map.groupBy(toGroups, groupIn)) {
 		const prices = mails.map(priceIn);
-		expect(prices, `what ${code} pays`).toEqual(prices.toSorted((a, b) => b - a));
+		expect(prices, `what ${group} pays`).toEqual(prices.toSorted((a, b) => b - a));
 	}
 };
 
