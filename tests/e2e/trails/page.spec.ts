@@ -301,6 +301,8 @@ testAlone(
 		await expect(state).toContainText('Condicionado até às 14h');
 		await page.getByLabel('Outro dia').fill('2026-12-04');
 		await expect(state).toContainText('Aberto');
+		const corner = page.getByRole('link', { name: 'Perigo ou aviso da IPMA' });
+		await expect(corner).toBeHidden();
 
 		await page.clock.setFixedTime('2027-04-16T10:00:00Z');
 		for (const path of [`/trails/${forbidden?.id}?dia=2027-04-17`, '/outings/um-dia-de-pedra-seca']) {
@@ -308,6 +310,7 @@ testAlone(
 			const line = page.locator('.day-report, .danger-line').filter({ visible: true });
 			await expect(line).toContainText('a lei proíbe andar nessas florestas');
 			await expect(line.getByRole('link')).toHaveText('O perigo de incêndio, na IPMA');
+			await expect(corner).toBeVisible({ visible: path.startsWith('/trails') });
 			await expectAccessible(page);
 		}
 
