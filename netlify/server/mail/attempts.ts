@@ -82,7 +82,8 @@ export const settleAttempts = <Document extends NotifyingDocument>(
 	sent: ReadonlySet<string>,
 ): Document =>
 	changeEntries(document, asked.keys(), ({ attempt, ...entry }, key) => {
-		if (!attempt || attempt.name !== asked.get(key)?.name) return undefined;
+		// Its name alone is no proof: another process may have settled it, and tries the same mail now.
+		if (!attempt || !isDeepStrictEqual(attempt, asked.get(key))) return undefined;
 		// A process that died is no failure of the mail; but some of the association's addresses may have it.
 		return sent.has(attempt.name) ? taken(entry, attempt) : { ...entry, tries: entry.tries ?? 0 };
 	});

@@ -451,6 +451,14 @@ const runSchedule = async (steps: readonly Step[], hours: Eve): Promise<void> =>
 		);
 };
 
+/** Found once: of two runs that asked for the same old attempt, one settled the other's new one, which was under way. */
+const FOUND: readonly Step[] = [
+	{ do: 'mode', mode: 'fail' },
+	{ do: 'register', address: 0, size: 1 },
+	{ do: 'mode', mode: 'lost' },
+	{ do: 'clock', minutes: 10, runs: 2 },
+];
+
 /** A longer search: `SCHEDULES=3000`. */
 const { SCHEDULES } = process.env;
 const RUNS = SCHEDULES ? { numRuns: Number(SCHEDULES) } : { numRuns: 100, seed: 43 };
@@ -463,6 +471,7 @@ it('whatever happens to an outing and to its mails, what each heard last is what
 	changeSettings(outings, { [OUTING]: { ...OFFER, ...WALK } });
 	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), eve, runSchedule), {
 		...RUNS,
+		examples: [[[...FOUND], Array(18).fill({ fire: 0, mode: 'accept' })]],
 		endOnFailure: SCHEDULES === undefined,
 	});
 });
