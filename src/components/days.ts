@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 
 /** Compares with now, or with the day that the visitor chose. */
 export const compareDays = (): void => {
-	const day = chosenDay();
+	const day = ENABLED.day ? chosenDay() : undefined;
 	const time = day ? `${day} 00:00` : toClock(Date.now(), ownTimeZone());
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
 		const isCurrent = element.classList.toggle('is-current', holdsAt(time, scheduleOf(element.dataset)));

@@ -103,7 +103,7 @@ export const walkSite = async (project: string, has: Features): Promise<string> 
 	const home = pages.find(({ path }) => path === 'home.html')?.text ?? '';
 	expect.soft(home.match(/<h1\b/g)).toHaveLength(1);
 	for (const { path, text = '' } of pages) {
-		const bar = /<nav class="bottom-bar"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+		const bar = /<nav class="bottom-bar\b[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
 		expect.soft(bar.match(/<a /g), path).toHaveLength(4);
 	}
 

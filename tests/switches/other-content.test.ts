@@ -201,7 +201,7 @@ it('the site and the mails of another association contain nothing of the sample'
 	}
 
 	const mails = await sendEveryMail(project);
-	expect(mails.map(({ Subject }) => Subject)).toHaveLength(27);
+	expect(mails.map(({ Subject }) => Subject)).toHaveLength(29);
 	for (const mail of mails) {
 		const attached = (mail.Attachments ?? []).map(({ Content }) => Buffer.from(Content, 'base64').toString());
 		const words = [JSON.stringify(mail), ...attached].join('\n');

@@ -29,6 +29,8 @@ const response = await fetch(location.pathname.replace(/\/home\/?$/, OUTINGS_DAT
 if (response.ok) {
 	const data: HomeOutings = await response.json();
 	showStates(undefined, data);
-	addDangerLines(data);
-	await showNearDangers(data.dangerWords);
+	if (ENABLED.day) {
+		addDangerLines(data);
+		await showNearDangers(data.dangerWords);
+	}
 }
