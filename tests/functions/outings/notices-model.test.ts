@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { features, outings, site } from '#netlify/server/base/content.ts';
 import { portuguese } from '#netlify/server/base/words.ts';
+import { dangerOf, keyOfDanger } from '#netlify/server/outings/danger-notices.ts';
 import { codeOf, formatPeople } from '#netlify/server/outings/group-mails.ts';
 import {
 	countLeaving,
@@ -195,11 +196,15 @@ const useGuide = async (store: Store, { entries, order }: Extract<Step, { do: 'g
 	}
 };
 
-/** What IPMA forecasts at each hour of the eve, and how the mail works: a flood of changes. `fire`: 0 if it is not known. */
+/**
+ * What IPMA forecasts at each hour of the eve, how the mail works, and what the association presses then: a flood of changes.
+ * `fire`: 0 if it is not known.
+ */
 const eve = fc.array(
 	fc.record({
 		fire: fc.integer({ min: 0, max: 5 }),
 		mode: fc.constantFrom<MailMode[]>('accept', 'accept', 'accept', 'fail', 'lost', 'half'),
+		pressed: fc.constantFrom('', '', '', '', 'seen', 'unseen'),
 	}),
 	{ minLength: 18, maxLength: 18 },
 );
@@ -352,12 +357,48 @@ const takenIn = (ledger: Ledger): number => countPeople(ledger, 'confirmed') - c
 
 const FIRE = 'Perigo de incêndio';
 
-/** Expects two mails about the danger at most, of which the last says what the evening's look found. */
-const expectDanger = (evening: number, isOff: boolean): void => {
-	const said = mailsTo('associacao@').filter(({ Subject }) => Subject?.match(`^(?:${FIRE}|Passou o perigo)`));
+const saidOfDanger = () =>
+	mailsTo('associacao@').filter(({ Subject }) => Subject?.match(`^(?:${FIRE}|Passou o perigo)`));
+
+/** With which class the association said that the outing takes place, and how many mails it had by then; no class: it did not. */
+interface Seen {
+	readonly fire: number;
+	readonly mails: number;
+}
+
+const NOT_SEEN: Seen = { fire: 0, mails: 0 };
+
+/** Expects that of mails about a danger that came after it was seen the first says a worse one. */
+const expectWorse = ({ fire, mails }: Seen): void => {
+	const [next] = saidOfDanger().slice(mails);
+	if (!next || fire === 0) return;
+	expect([fire, next.Subject]).toEqual([HIGH, expect.stringMatching(`^${FIRE}`)]);
+	expect(next.TextBody).toContain('máximo em Tondela');
+};
+
+/** What the association presses about the danger on the outing's page. */
+const pressDanger = async (store: Store, pressed: string, before: Seen): Promise<Seen> => {
+	if (!pressed) return before;
+	const ledger = await readLedger(store, OUTING);
+	const danger = ledger && dangerOf(ledger);
+	if (pressed === 'seen' && !danger?.fire) return before;
+	expectWorse(before);
+	const values = { do: pressed, danger: danger && keyOfDanger(danger) };
+	await pressOuting(store, OUTING, values, Date.now() + 12_000);
+	const { seenDanger } = (await readLedger(store, OUTING)) ?? {};
+	return seenDanger ? { fire: seenDanger.fire, mails: saidOfDanger().length } : NOT_SEEN;
+};
+
+/**
+ * Expects two mails about the danger at most, of which the last says what the evening's look found, unless the association
+ * has seen that or worse.
+ */
+const expectDanger = (evening: number, isOff: boolean, seen: Seen): void => {
+	const said = saidOfDanger();
 	expect(said.length, 'about a danger').toBeLessThanOrEqual(isOff ? 0 : 2);
+	expectWorse(seen);
 	const words = said.at(-1)?.Subject?.split(':')[0];
-	if (isOff || evening === 0) return;
+	if (isOff || evening <= seen.fire) return;
 	if (evening < HIGH) expect(words, `class ${evening}`).not.toBe(FIRE);
 	else expect(words, `class ${evening}`).toBe(FIRE);
 	if (evening > HIGH) expect(said.at(-1)?.TextBody).toContain('máximo em Tondela');
@@ -421,20 +462,22 @@ const runSchedule = async (steps: readonly Step[], hours: Eve): Promise<void> =>
 	setTime(new Date(Date.parse(`${day}T05:10:00Z`) - 24 * millisecondsInHour).toISOString());
 	/** What is known first after the evening's look is due. */
 	let evening = 0;
-	for (const { fire, mode } of hours) {
+	let seen = NOT_SEEN;
+	for (const { fire, mode, pressed } of hours) {
 		postmark.mode = mode;
 		const fires = fire > 0 ? { [day]: { madeAt: `${day} 06:00`, classes: { 1821: fire } } } : {};
 		await store.setJSON('day/forecast', { fire: fires, warnings: [], warnedAt: toClock(Date.now(), 'Europe/Lisbon') });
 		passMinutes(60);
 		await processOutings(store, 'dev');
 		if (toClock(Date.now(), ledger.outing.timeZone).slice(11) >= '18:00') evening ||= fire;
+		seen = await pressDanger(store, pressed, seen);
 	}
 	postmark.mode = 'accept';
 	for (let run = 0; run < 3; run++) {
 		passMinutes(10);
 		await processOutings(store, 'dev');
 	}
-	expectDanger(evening, ledger.outing.state === 'cancelled');
+	expectDanger(evening, ledger.outing.state === 'cancelled', seen);
 	const lists = mailsTo('guia@').filter(({ Subject }) => Subject?.startsWith('Quem vem'));
 	const comes = withoutUnconfirmed((await readLedger(store, OUTING)) ?? ledger).filter(
 		({ state }) => state === 'confirmed',

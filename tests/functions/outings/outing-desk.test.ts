@@ -5,7 +5,8 @@ import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
-import { type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { buttonsOf, type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
 import { ANA, groupOf, OFFER, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 
 const PATH = `/desk/outings/${OUTING}`;
@@ -276,6 +277,36 @@ it('a word is shown as it arrives, and reaches each once, however often it is pr
 	expect(await (await fetch(outings.origin + pathname + search)).text()).toMatch(
 		/Recado da associação[\s\S]*Levem botas/,
 	);
+});
+
+it('a danger is on the page with its source, hour and law; «Vi, faz-se» is pressed there, and taken back', async () => {
+	const place = { where: { municipalities: [['1821', 'Tondela']] as const, areas: ['VIS'] }, apps: true };
+	const outings = await startDesk({ place });
+	changeSettings(features, { day: true });
+	await outings.store.setJSON('day/forecast', {
+		fire: { '2026-03-14': { madeAt: '2026-03-13 17:00', classes: { 1821: 4 } } },
+		...{ warnings: [], warnedAt: '2026-03-13 17:50' },
+	});
+	expect((await outings.open()).html).not.toContain('id="perigo"');
+	await outings.runAt('2026-03-13T18:00:00.000Z');
+	const mail = (await outings.mailsTo('associacao@')).find(({ Subject }) => Subject?.startsWith('Perigo'));
+	expect(buttonsOf(mail ?? {})['Vi, faz-se']).toBe(PATH);
+	expect(mail?.TextBody).toContain(`${PATH}#perigo`);
+	const page = await outings.open();
+	const [, section = ''] = /<section id="perigo"([\s\S]*?)<\/section>/.exec(page.html) ?? [];
+	expect(section).toMatch(
+		/muito elevado em Tondela para sábado, 14 de março[\s\S]*13 de março[\s\S]*18h[\s\S]*www\.ipma\.pt[\s\S]*artigo 68\.º[\s\S]*O trilho passa em APPS\./,
+	);
+	const danger = /name="danger" value="(\w+)"/.exec(section)?.[1] ?? '';
+	expect((await outings.press({ do: 'seen', danger: 'another' })).text).toContain('prevê mudou entretanto');
+	const seen = await outings.press({ do: 'seen', danger });
+	expect(seen.text).toMatch(/Faz-se\. Dito a/);
+	expect([seen.does.includes('seen'), seen.does.includes('unseen')]).toEqual([false, true]);
+	const { seenDanger } = (await outings.ledger()) ?? {};
+	setTime('2026-03-13T18:01:00.000Z');
+	await outings.press({ do: 'seen', danger });
+	expect((await outings.ledger())?.seenDanger).toEqual(seenDanger);
+	expect((await outings.press({ do: 'unseen' })).does).toContain('seen');
 });
 
 /** The changes of a file with the lines that the page gives, as the content's schema reads them. */
