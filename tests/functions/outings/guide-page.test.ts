@@ -107,7 +107,7 @@ it('the page has the trail’s map and the association’s telephone, and leaves
 	expect(html).toContain('href="/trails/vale-do-moinho">Ver o trilho</a>');
 	expect(html).toMatch(/href="tel:\+351200000000">Associação: 200\s?000\s?000<\/a>/);
 	changeSettings(site, { phone: undefined });
-	setOuting({ trail: undefined });
+	setOuting({ trail: '' });
 	expect((await outings.open()).html).not.toMatch(/Associação:|Mapa do trilho|Ver o trilho/);
 });
 
