@@ -28,6 +28,6 @@ ${
 ${postForm('unseen', 'outline', 'Desfazer')}`
 		: html`<p>Se carregar, só voltamos a escrever se piorar, e não quando passar. Nada se cancela sozinho.</p>
 ${postForm('seen', 'primary', 'Vi, faz-se', hidden('danger', keyOfDanger(danger)))}
-<p>${linkButton(callOffPath(outing.id), 'Cancelar ou adiar')}</p>`
+<p class="notice-actions">${linkButton(callOffPath(outing.id), 'Cancelar ou adiar')}</p>`
 }</section>`;
 };
