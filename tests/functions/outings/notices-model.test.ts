@@ -191,7 +191,8 @@ const useGuide = async (store: Store, { entries, order }: Extract<Step, { do: 'g
 		const own = noted.flatMap((one) =>
 			'person' in one && one.person === key ? { came: one.came === 'true', at: one.at } : [],
 		);
-		const [latest] = [...own, ...(old.marks[key] ? [old.marks[key]] : [])].toSorted((a, b) => b.at.localeCompare(a.at));
+		// Of two marks of one moment, which only two steps without a minute between them have, the one that is stored stays.
+		const [latest] = [...(old.marks[key] ? [old.marks[key]] : []), ...own].toSorted((a, b) => b.at.localeCompare(a.at));
 		expect(marks[key], 'the latest mark about a person').toEqual(latest);
 	}
 };
