@@ -232,6 +232,28 @@ it('where there are more people than places, what was pressed can be undone; not
 	expect(await outings.people()).toEqual([['Ana 2', 'Rui 1'], []]);
 });
 
+it('that there are more people than places is told once, although somebody was taken off and put back', async () => {
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 1, { name: 'Rui' }));
+	setOuting({ places: 2 });
+	await outings.pass(10);
+	const told = async () =>
+		(await outings.subjectsTo('associacao@')).filter((subject) => subject === 'Há mais inscritos do que lugares')
+			.length;
+	expect(await told()).toBe(1);
+	await outings.press({ do: 'undo', deed: undoOf(await outings.pressOf('Rui', 'off')) });
+	await outings.pass(10);
+	expect(await told()).toBe(1);
+	// Once they are really fewer, it is news again.
+	await outings.pressOf('Rui', 'off');
+	await outings.pass(10);
+	setOuting({ places: 3 });
+	await outings.admit(groupOf('eva', 1, { name: 'Eva' }));
+	setOuting({ places: 2 });
+	await outings.pass(10);
+	expect(await told()).toBe(2);
+});
+
 it('who is corrected on the ticket meanwhile leaves all the same, or stays if that is undone', async () => {
 	const outings = await startDesk();
 	await outings.admit(groupOf('ana', 3, { name: 'Ana' }));
