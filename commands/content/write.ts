@@ -9,6 +9,7 @@ import { type Entries, entriesIn } from '#src/check/translations.ts';
 import type { Site } from '#src/collections.ts';
 import type { Place } from '#src/day/danger-lines.ts';
 import { whereOf } from '#src/day/forecast.ts';
+import { zoneAt } from '#src/day/zone.ts';
 import { toOffers, type WayOfOuting } from '#src/features/outings/offer.ts';
 import type { Outing } from '#src/features/outings/schema.ts';
 import { guidedWalk } from '#src/features/schedule/form.ts';
@@ -53,9 +54,10 @@ const textsOf = (entries: Entries, { tracks }: Checked, builtAt: string, languag
 	const wheres = wheresOf(trails, tracks);
 	const ways = Array.from(tracks, ([path, { start }]): [string, WayOfOuting] => {
 		const id = basename(path);
-		const { start: place = '', parking, county = [], alerts = [] } = trails[id] ?? {};
+		const { start: place = '', parking, county = [], alerts: own = [], localHoliday } = trails[id] ?? {};
 		const about = notices.filter((notice) => appliesTo(notice, { id, county }));
-		return [id, { start: { place, ...start }, parking, place: wheres[id] as Place, alerts: [...about, ...alerts] }];
+		const alerts = [...about, ...own].map((alert) => ({ ...alert, localHoliday, timeZone: zoneAt(start) }));
+		return [id, { start: { place, ...start }, parking, place: wheres[id] as Place, alerts }];
 	});
 	const outings = toOffers(
 		entries.outings as Record<string, Outing>,

@@ -1,6 +1,6 @@
 import { chosenDay } from '#src/day/chosen-day.ts';
 import { holdsAt, holdsOn, type Schedule } from '#src/day/holds.ts';
-import { ownTimeZone, toClock, today } from '#src/format/clock.ts';
+import { isOwnTime, type TimeZone, toClock, today } from '#src/format/clock.ts';
 
 /** The attributes that `markCurrent` reads. `is-current` is right on the day of the build. */
 export const currentOn = (schedule: Schedule | undefined, ...classes: readonly string[]) => ({
@@ -10,6 +10,7 @@ export const currentOn = (schedule: Schedule | undefined, ...classes: readonly s
 	'data-on': schedule?.weekdays?.join(' '),
 	'data-local-holiday': schedule?.weekdays && schedule.localHoliday,
 	'data-till': schedule?.untilTime,
+	'data-zone': isOwnTime(schedule?.timeZone) ? undefined : schedule?.timeZone,
 });
 
 const scheduleOf = ({ from = '', until, on, localHoliday, till }: DOMStringMap): Schedule => ({
@@ -22,8 +23,10 @@ const MINUTE = 60_000;
 /** Compares with now, or with the day that the visitor chose. */
 export const compareDays = (): void => {
 	const day = ENABLED.day ? chosenDay() : undefined;
-	const time = day ? `${day} 00:00` : toClock(Date.now(), ownTimeZone());
+	const now = toClock(Date.now());
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
+		const { zone } = element.dataset;
+		const time = day ? `${day} 00:00` : zone ? toClock(Date.now(), zone as TimeZone) : now;
 		const isCurrent = element.classList.toggle('is-current', holdsAt(time, scheduleOf(element.dataset)));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}

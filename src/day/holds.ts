@@ -1,3 +1,4 @@
+import type { TimeZone } from '#src/format/clock.ts';
 import { HOLIDAYS, weekdayOf } from '#src/format/day.ts';
 import { isWithin, type Span } from '#src/format/span.ts';
 import { isHoliday } from './holidays.ts';
@@ -10,6 +11,8 @@ export interface Schedule extends Span {
 	readonly localHoliday?: string | undefined;
 	/** `HH:MM` */
 	readonly untilTime?: string | undefined;
+	/** Of its days and hours. Without it, the association's. */
+	readonly timeZone?: TimeZone | undefined;
 }
 
 /** Whether it holds at some time of a day. */

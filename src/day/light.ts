@@ -17,8 +17,8 @@ const clockAt = (instant: number, zone: TimeZone): string => toClock(instant, zo
 
 /** The light of a day at a place, on its clock: `HH:MM`. */
 export const lightOn = (day: string, place: Position, zone = zoneAt(place)) => {
-	const { rise, set, dusk } = daylightOn(day, place);
-	return { rise: clockAt(rise, zone), set: clockAt(set, zone), dusk: clockAt(dusk, zone) };
+	const { rise, set } = daylightOn(day, place);
+	return { rise: clockAt(rise, zone), set: clockAt(set, zone) };
 };
 
 /** Until when a walk can begin, `HH:MM`; `undefined` if it takes longer than there is light. */

@@ -1,19 +1,17 @@
 import type { Position } from './track.ts';
 
-/** Instants in milliseconds since 1970. `dusk`: the end of civil twilight, when one needs a lantern. */
+/** Instants in milliseconds since 1970. */
 export interface Daylight {
 	readonly rise: number;
 	readonly set: number;
-	readonly dusk: number;
 }
 
 const DAY_MS = 86_400_000;
 /** Noon of the first of January 2000, UTC: the epoch of the formulas. */
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
 
-/** In degrees. The sun's upper edge, with the refraction of the air, is on the horizon; or its centre far below. */
+/** The height of the sun's centre in degrees when its upper edge, with the refraction of the air, is on the horizon. */
 const ON_HORIZON = -0.833;
-const CIVIL_TWILIGHT = -6;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const sin = (degrees: number): number => Math.sin(radians(degrees));
@@ -31,16 +29,13 @@ export const daylightOn = (day: string, { latitude, longitude }: Position): Dayl
 	const transit = solarNoon + 0.0053 * sin(anomaly) - 0.0069 * sin(2 * eclipticLongitude);
 	/** Degrees along the ecliptic that the sun moves from noon to the evening. */
 	const evening = 0.25;
-	/** From the transit until the sun's centre is this high, in days. `side`: -1 in the morning, 1 in the evening. */
-	const until = (height: number, side: -1 | 1): number => {
+	/** From the transit until the sun is on the horizon, in days. `side`: -1 in the morning, 1 in the evening. */
+	const until = (side: -1 | 1): number => {
 		const declination = Math.asin(sin(eclipticLongitude + side * evening) * sin(23.4397));
-		const hourAngle = (sin(height) - sin(latitude) * Math.sin(declination)) / (cos(latitude) * Math.cos(declination));
+		const hourAngle =
+			(sin(ON_HORIZON) - sin(latitude) * Math.sin(declination)) / (cos(latitude) * Math.cos(declination));
 		return (side * Math.acos(hourAngle)) / (2 * Math.PI);
 	};
 	const toMs = (days: number): number => Math.round(J2000_MS + (transit + days) * DAY_MS);
-	return {
-		rise: toMs(until(ON_HORIZON, -1)),
-		set: toMs(until(ON_HORIZON, 1)),
-		dusk: toMs(until(CIVIL_TWILIGHT, 1)),
-	};
+	return { rise: toMs(until(-1)), set: toMs(until(1)) };
 };

@@ -82,10 +82,12 @@ export const settleAttempts = <Document extends NotifyingDocument>(
 	sent: ReadonlySet<string>,
 ): Document =>
 	changeEntries(document, asked.keys(), ({ attempt, ...entry }, key) => {
-		// Its name alone is no proof: another process may have settled it, and tries the same mail now.
-		if (!attempt || !isDeepStrictEqual(attempt, asked.get(key))) return undefined;
+		if (!attempt) return undefined;
+		if (sent.has(attempt.name)) return taken(entry, attempt);
+		// Another process may have handed over the same mail since Postmark was asked.
+		if (!isDeepStrictEqual(attempt, asked.get(key))) return undefined;
 		// A process that died is no failure of the mail; but some of the association's addresses may have it.
-		return sent.has(attempt.name) ? taken(entry, attempt) : { ...entry, tries: entry.tries ?? 0 };
+		return { ...entry, tries: entry.tries ?? 0 };
 	});
 
 /** The entries of mails that nobody needs any more. */

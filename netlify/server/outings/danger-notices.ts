@@ -5,12 +5,12 @@ import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
 import { features, siteAddress } from '../base/content.ts';
 import { portuguese } from '../base/words.ts';
 import { given, type Mail, paragraphs } from '../mail/message.ts';
-import { entryOf, type Notice } from '../mail/notice.ts';
+import { entryOf, type Notice, shortHash } from '../mail/notice.ts';
 import { readForecast } from '../store/forecast.ts';
 import { BY_ASSOCIATION, tellAssociation } from './association-notices.ts';
 import { callOffPath } from './change-proposal.ts';
 import { detailsOf, type MailContext } from './group-mails.ts';
-import { type Danger, isNear, type Ledger } from './ledger.ts';
+import { type Danger, isNear, type Ledger, type SeenDanger } from './ledger.ts';
 
 /** As far as it is known: nothing waits for it, or fails without it. */
 export const knownForecast = async (blobs: Store): Promise<Forecast> =>
@@ -34,7 +34,7 @@ const subjectOf = ({ start, end, place }: Ledger['outing']): string =>
 	[start.slice(0, 10), end.slice(0, 10), ...(place?.where.municipalities ?? []).map(([code]) => code)].join(' ');
 
 /** What is noted of an outing as it is now. */
-const dangerOf = ({ outing, danger }: Pick<Ledger, 'outing' | 'danger'>): Danger | undefined =>
+export const dangerOf = ({ outing, danger }: Pick<Ledger, 'outing' | 'danger'>): Danger | undefined =>
 	danger?.of === subjectOf(outing) ? danger : undefined;
 
 type Told = Omit<Danger, 'slot' | 'of'>;
@@ -81,7 +81,24 @@ const isWorse = (now: Told, last: Told): boolean =>
 	now.fire > last.fire ||
 	Object.entries(now.warnings).some(([type, level]) => gradeOf(level) > gradeOf(last.warnings[type]));
 
-const isNone = ({ fire, warnings }: Told): boolean => fire === 0 && Object.keys(warnings).length === 0;
+export const isNone = ({ fire, warnings }: Told): boolean => fire === 0 && Object.keys(warnings).length === 0;
+
+/** Names what a page shows, for its button: who presses it has seen that. */
+export const keyOfDanger = ({ of, fire, warnings }: Danger): string =>
+	shortHash(JSON.stringify([of, fire, Object.entries(warnings).toSorted()]));
+
+/** What the association said of this danger, or of a worse one: that the outing takes place. */
+export const seenWith = ({ seenDanger }: Ledger, danger: Told & Pick<Danger, 'of'>): SeenDanger | undefined =>
+	seenDanger?.of === danger.of && !isWorse(danger, seenDanger) ? seenDanger : undefined;
+
+/** The ledger with «Vi, faz-se»; `undefined` if IPMA forecasts something else than the page showed. */
+export const seeDanger = (ledger: Ledger, key: unknown): Ledger | undefined => {
+	const danger = dangerOf(ledger);
+	if (!danger || keyOfDanger(danger) !== key) return undefined;
+	if (seenWith(ledger, danger)) return ledger;
+	const { of, fire, warnings } = danger;
+	return { ...ledger, seenDanger: { of, fire, warnings, at: new Date().toISOString() } };
+};
 
 /** «perigo de incêndio muito elevado em Serra Alta e aviso laranja de vento»; empty without a danger. */
 const dangerInWords = ({ fire, municipality = '', warnings }: Told): string =>
@@ -92,36 +109,53 @@ const dangerInWords = ({ fire, municipality = '', warnings }: Told): string =>
 		),
 	]);
 
-const LAW =
-	'Nesses dias, nas áreas que o plano do concelho chama APPS, a lei (artigo 68.º do Decreto-Lei 82/2021) não deixa andar na floresta nem fazer lá atividades que juntem pessoas.';
-
-const renderDanger = (danger: Danger, { ledger, outing }: MailContext): Mail => {
-	const { id, title, start, end, place } = outing;
+/** What IPMA forecasts for an outing, or that it forecasts no danger any more. */
+export const forecastInWords = (danger: Told, { title, start, end }: Ledger['outing']): string => {
+	if (isNone(danger)) return `A IPMA já não prevê perigo de incêndio muito elevado nem avisos graves para «${title}».`;
 	const [day = '', last = ''] = [start, end].map(
 		(time) => `${formatWeekday(time.slice(0, 10))}, ${formatDayOfYear(time.slice(5, 10))}`,
 	);
 	const when = day === last ? `para ${day}, o dia` : `entre ${day}, e ${last}, os dias`;
-	const apps = place?.apps ? ' O trilho passa em APPS.' : ' Se o trilho passa em APPS, a atividade não se pode fazer.';
-	const isFire = danger.fire > 0;
+	return `A IPMA prevê ${dangerInWords(danger)} ${when} de «${title}».`;
+};
+
+const LAW =
+	'Nesses dias, nas áreas que o plano do concelho chama APPS, a lei (artigo 68.º do Decreto-Lei 82/2021) não deixa andar na floresta nem fazer lá atividades que juntem pessoas.';
+
+/** What the law says of such a fire danger where the outing goes. */
+export const lawInWords = ({ fire }: Told, { place }: Ledger['outing']): string | undefined => {
+	if (fire === 0) return undefined;
+	if (place?.apps === undefined) return `${LAW} Se o trilho passa em APPS, a atividade não se pode fazer.`;
+	return `${LAW} O trilho ${place.apps ? 'passa' : 'não passa'} em APPS.`;
+};
+
+/** The part of the outing's page that says the danger. */
+export const DANGER_ID = 'perigo';
+
+const renderDanger = (danger: Danger, { ledger, outing }: MailContext): Mail => {
+	const { id, title } = outing;
 	return {
-		subject: `${isFire ? 'Perigo de incêndio' : 'Aviso da IPMA'}: ${title}`,
+		subject: `${danger.fire > 0 ? 'Perigo de incêndio' : 'Aviso da IPMA'}: ${title}`,
 		message: paragraphs(
-			`A IPMA prevê ${dangerInWords(danger)} ${when} de «${title}».`,
-			isFire && LAW + apps,
-			'Nada se cancela sozinho. Para cancelar, o botão diz como, e quem é avisado. Se se faz, não precisa de fazer nada: só voltamos a escrever se piorar ou passar.',
+			forecastInWords(danger, outing),
+			lawInWords(danger, outing),
+			'Nada se cancela sozinho. Para cancelar, o botão diz como, e quem é avisado. Se se faz, carregue em «Vi, faz-se»: só voltamos a escrever se piorar.',
 		),
 		details: detailsOf(portuguese, ledger),
-		links: [{ label: 'Cancelar ou adiar', address: siteAddress() + callOffPath(id), isFirst: true }],
+		links: [
+			{ label: 'Cancelar ou adiar', address: siteAddress() + callOffPath(id), isFirst: true },
+			{ label: 'Vi, faz-se', address: `${siteAddress()}${portuguese.routes.deskOuting(id)}#${DANGER_ID}` },
+		],
 	};
 };
 
-const renderOver = ({ ledger, outing }: MailContext): Mail => ({
+const renderOver = (danger: Danger, { ledger, outing }: MailContext): Mail => ({
 	subject: `Passou o perigo: ${outing.title}`,
-	message: `A IPMA já não prevê perigo de incêndio muito elevado nem avisos graves para «${outing.title}».`,
+	message: forecastInWords(danger, outing),
 	details: detailsOf(portuguese, ledger),
 });
 
-/** Told anew only if it got worse, or is over. */
+/** Told anew only if it got worse, or is over; nothing of a danger with which the outing takes place. */
 export const noticesOfDanger = (context: MailContext): readonly Notice[] => {
 	const { ledger, outing, now } = context;
 	const danger = dangerOf(ledger);
@@ -132,7 +166,8 @@ export const noticesOfDanger = (context: MailContext): readonly Notice[] => {
 	const last: Told = told?.of === facts.of ? told : NONE;
 	const isOver = isNone(facts) && !isNone(last);
 	if (!isOver && !isWorse(facts, last)) return [];
-	const render = () => (isOver ? renderOver(context) : renderDanger(danger, context));
+	if (seenWith(ledger, isOver ? { ...last, of: facts.of } : facts)) return [];
+	const render = () => (isOver ? renderOver : renderDanger)(danger, context);
 	return tellAssociation(context, 'danger', facts, render, BY_ASSOCIATION);
 };
 

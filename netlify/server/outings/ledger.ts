@@ -93,8 +93,14 @@ export interface Danger {
 	readonly warnings: Readonly<Record<string, Level>>;
 }
 
+/** The danger with which the association said that the outing takes place, and when: ISO 8601, UTC. */
+export interface SeenDanger extends Pick<Danger, 'of' | 'fire' | 'warnings'> {
+	readonly at: string;
+}
+
 export interface Ledger extends NotifyingDocument {
 	readonly danger?: Danger;
+	readonly seenDanger?: SeenDanger | undefined;
 	/** From the newest build that had it on the site. */
 	readonly outing: OutingOffer;
 	readonly isOnSite: boolean;

@@ -20,6 +20,7 @@ import {
 } from '../http/page-parts.ts';
 import { paidBy, paidByAll } from './association-mails.ts';
 import { editLinks, type ProposalView, renderAsk, renderProposal } from './change-proposal.ts';
+import { renderDanger } from './danger-section.ts';
 import { formatPeople, type MailContext } from './group-mails.ts';
 import {
 	countPeople,
@@ -84,6 +85,7 @@ const REFUSALS: Readonly<Record<Failure, string>> = {
 	known: 'Este endereço já tem uma inscrição: procure-a na lista e acrescente lá quem vem.',
 	changed: 'A inscrição mudou entretanto. Veja como está agora, e carregue outra vez.',
 	told: 'Já foi dito a todos eles.',
+	forecast: 'O que a IPMA prevê mudou entretanto. Veja como está agora, e carregue outra vez.',
 	late: 'Já passou o tempo de desfazer, ou o lugar já é de outra pessoa.',
 };
 
@@ -360,6 +362,7 @@ export const renderOuting = (view: OutingView): string => {
 		renderProposal(view),
 		renderDeeds(view),
 		renderFacts(view),
+		renderDanger(view),
 		renderRoll(view),
 		hasVanished(ledger, now) &&
 			noticeBox('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.'),

@@ -254,7 +254,8 @@ const cancelRequested = (ledger: Ledger, now: string): Ledger => {
 const resetStates = (ledger: Ledger, now: string): Ledger => {
 	const { notified = {} } = ledger;
 	const over = [
-		...(isOverbooked(ledger) ? [] : ['overbooked']),
+		// Who leaves by a deed may come back until that can't be undone.
+		...(isOverbooked({ ...ledger, deeds: undefined }) ? [] : ['overbooked']),
 		...(hasVanished(ledger, now) ? [] : ['vanished']),
 	].filter((key) => notified[key]?.facts !== undefined && !notified[key].attempt);
 	if (over.length === 0) return ledger;

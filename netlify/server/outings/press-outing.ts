@@ -5,6 +5,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import { type FormErrors, isTooLongToClean, validate } from '#src/forms/validate.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { Stored } from '../store/blobs.ts';
+import { seeDanger } from './danger-notices.ts';
 import { admit, placesLeft, putInFront, undo, withDeed } from './deeds.ts';
 import { type Deed, type Group, isPerson, type Ledger, ofAddress, placesOf } from './ledger.ts';
 import { changeLedger } from './ledger-store.ts';
@@ -13,7 +14,7 @@ import { changePeople, prove } from './places.ts';
 import { receiversOf, say, WORD_MAX } from './word.ts';
 
 /** Why a button of the outing's page changed nothing. */
-export type Failure = 'told' | 'fields' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'late';
+export type Failure = 'told' | 'fields' | 'closed' | 'full' | 'most' | 'known' | 'changed' | 'forecast' | 'late';
 
 export interface Refused {
 	readonly reason: Failure;
@@ -107,6 +108,11 @@ const act = (ledger: Ledger, values: Values, now: string): Outcome => {
 	}
 	if (now >= ledger.outing.end) return { reason: 'closed' };
 	if (action === 'word' || action === 'preview') return speak(ledger, values, action);
+	if (action === 'seen') {
+		const seen = seeDanger(ledger, values['danger']);
+		return seen ? { ledger: seen } : { reason: 'forecast' };
+	}
+	if (action === 'unseen') return { ledger: { ...ledger, seenDanger: undefined } };
 	if (action === 'join') return join(ledger, values, now);
 	const group = groupSeen(ledger, values);
 	if (!group) return { reason: 'changed' };

@@ -56,8 +56,14 @@ export const toCurrent = <Outing extends Announced>(outing: Outing) => {
 /** The age that somebody reaches in the year of an outing's start: nobody is asked for a day of birth. */
 export const ageAt = (start: string, birthYear: string): number => Number(start.slice(0, 4)) - Number(birthYear);
 
-/** The days of an outing, each from the hour when it begins or goes on: `YYYY-MM-DD HH:MM`. */
-const timesOf = ({ start, end }: Pick<Announced, 'start' | 'end'>): string[] => {
+type Hours = Pick<Announced, 'start' | 'end' | 'timeZone'>;
+
+/** The days of an outing on a zone's clock, each from the hour when it begins or goes on: `YYYY-MM-DD HH:MM`. */
+const timesOf = ({ timeZone, ...hours }: Hours, zone = timeZone): string[] => {
+	const [start, end] = [hours.start, hours.end].map((time) => toClock(toInstant(time, timeZone), zone)) as [
+		string,
+		string,
+	];
 	const times = [start];
 	for (let day = addDays(start.slice(0, 10), 1); day <= end.slice(0, 10); day = addDays(day, 1))
 		times.push(`${day} 00:00`);
@@ -65,10 +71,8 @@ const timesOf = ({ start, end }: Pick<Announced, 'start' | 'end'>): string[] => 
 };
 
 /** The alerts of a trail that hold while an outing is under way. */
-export const alertsDuring = <Alert extends Schedule>(
-	alerts: readonly Alert[],
-	outing: Pick<Announced, 'start' | 'end'>,
-): Alert[] => alerts.filter((alert) => timesOf(outing).some((time) => holdsAt(time, alert)));
+export const alertsDuring = <Alert extends Schedule>(alerts: readonly Alert[], outing: Hours): Alert[] =>
+	alerts.filter((alert) => timesOf(outing, alert.timeZone).some((time) => holdsAt(time, alert)));
 
 /** The fields of an outing, after its changes, that decide on a registration. Times are its zone's, `YYYY-MM-DD HH:MM`. */
 export interface Bookable extends Pick<Announced, 'timeZone'> {

@@ -5,6 +5,7 @@ import { parseTerrain, type Terrain } from '#src/cartography/terrain-schema.ts';
 import { contentFolder } from '#src/content-folder.ts';
 import { getSingle, getTranslated, type Translated, translated } from '#src/data/translated.ts';
 import { whereOf } from '#src/day/forecast.ts';
+import { zoneAt } from '#src/day/zone.ts';
 import { today } from '#src/format/clock.ts';
 import { municipalityCode } from '#src/format/municipalities.ts';
 import { distanceBetween } from '#src/geo/geodesic.ts';
@@ -115,7 +116,7 @@ const toView = async (
 		lastWalkedOn: [data.lastWalkedOn ?? '', seen[0]?.date ?? ''].toSorted().at(-1) || undefined,
 		/** The worst first. Of equals the notices about it, because they concern the whole trail. */
 		alerts: worstFirst([...notices.filter((notice) => appliesTo(notice, { id, county: data.county })), ...alerts]).map(
-			(alert) => ({ ...alert, localHoliday: data.localHoliday }),
+			(alert) => ({ ...alert, localHoliday: data.localHoliday, timeZone: zoneAt(track.start) }),
 		),
 	};
 };

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { outings } from '#netlify/server/base/content.ts';
+import { sunsetOf } from '#src/day/light.ts';
 import { availabilityOf } from '#src/features/outings/outing-time.ts';
 import { weekendOf } from '#src/features/outings/weekend.ts';
 import { toClock, toInstant } from '#src/format/clock.ts';
+import { CLOCKS } from '#src/format/clock-in-words.ts';
 import { addDays } from '#src/format/day.ts';
 import { PLACES_API, routes } from '#src/routes.ts';
 import { expect, test } from '#tests/support/page.ts';
@@ -36,6 +38,19 @@ test('the agenda filters by its address, and hides past outings when it is read'
 
 	await page.goto(routes.pastOutings);
 	await expect(cards).toHaveCount(all.length - coming.length);
+});
+
+test('an outing that ends near sunset or later says when the sun sets, and no other does', () => {
+	const said = sitePages.flatMap(({ address, html }) => {
+		const id = all.find((one) => routes.outing(one.id) === address)?.id;
+		const clock = /O sol põe-se às (\d+h\d*)/.exec(html)?.[1];
+		return id && clock ? [[id, clock]] : [];
+	});
+	const late = all.flatMap((outing) => {
+		const sunset = sunsetOf(outing, outing.meeting);
+		return sunset ? [[outing.id, CLOCKS.pt(sunset.clock)]] : [];
+	});
+	expect(Object.fromEntries(said)).toEqual(Object.fromEntries(late));
 });
 
 test('home and agenda say what is on this weekend, or what is next, and the agenda filters by weekend and month', async ({

@@ -22,6 +22,7 @@ const ROUND = `<gpx version="1.1"><trk><trkseg>
 <trkpt lat="40.20" lon="-10.40"/><trkpt lat="40.21" lon="-10.40"/><trkpt lat="40.20" lon="-10.40"/>
 </trkseg></trk></gpx>
 `;
+const AZORES = ROUND.replaceAll('lon="-10', 'lon="-28');
 const NOTICE = 'title: Fechado\nkind: fire\ntext: Não entre.\nfrom: 2027-08-14\nmunicipalities: [Mora]\n';
 
 /** An outing on a day of May. */
@@ -107,6 +108,27 @@ describe('the content folder', { timeout: 30_000 }, () => {
 		expect(catalogue.products['um-copo'].offers).toEqual([{ price: 435, availability: 'available' }]);
 		// Saturday and Sunday.
 		expect(actions['um-lanche']).toMatchObject({ title: 'Um lanche', weekdays: [6, 7] });
+	});
+
+	it('gives an outing’s mails the alerts of its day, also of the municipality’s own holiday, on the trail’s clock', async () => {
+		const content = await copyContent();
+		const { edit, write, run } = content;
+		const hunting = 'title: Caça, kind: hunting, text: Venha de tarde., from: 2027-05-01, until: 2027-05-31';
+		const alert = `{ ${hunting}, weekdays: [feriados], untilTime: '09:30' }`;
+		await edit(TRAIL, /edition/, `localHoliday: '05-04'\nalerts: [${alert}]\nedition`);
+		await write('outings/no-feriado.md', outingOn(4));
+		await write('outings/depois.md', outingOn(5));
+		const alertsOf = async () => {
+			const { status, output } = await run();
+			const { outings } = JSON.parse(output);
+			return [status, outings['no-feriado'].alerts, outings['depois'].alerts];
+		};
+		expect(await alertsOf()).toEqual([0, [{ title: 'Caça', text: 'Venha de tarde.' }], undefined]);
+		// In the Azores the outing begins an hour earlier by the clock of the trail than by the association's.
+		await edit(TRAIL, /untilTime: '09:30'/, "untilTime: '08:30'");
+		expect(await alertsOf()).toEqual([0, undefined, undefined]);
+		await content.write('trails/a-fraga/track.gpx', AZORES);
+		expect(await alertsOf()).toEqual([0, [{ title: 'Caça', text: 'Venha de tarde.' }], undefined]);
 	});
 
 	it('is refused for each file that is missing, or whose name is not read, or can’t be an address', async () => {

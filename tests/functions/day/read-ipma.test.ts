@@ -3,8 +3,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startHttpServer } from '#netlify/local/http.ts';
 import { features, places } from '#netlify/server/base/content.ts';
 import { readIpma } from '#netlify/server/day/read-ipma.ts';
-import { refreshForecast } from '#netlify/server/day/refresh-forecast.ts';
+import { LAST_READ, refreshForecast, refreshHourly } from '#netlify/server/day/refresh-forecast.ts';
 import { readForecast } from '#netlify/server/store/forecast.ts';
+import type { Diary } from '#netlify/server/store/lease.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { makeStore } from '#tests/support/memory-services.ts';
@@ -126,4 +127,42 @@ it('what ended yesterday is kept, because the Azores may still have it, and what
 	await store.setJSON('day/forecast', { fire, warnings: [ended('2026-08-01'), ended('2026-08-02')] });
 	const known = await readForecast(store);
 	expect([Object.keys(known.fire), known.warnings]).toEqual([['2026-08-02'], [ended('2026-08-02')]]);
+});
+
+it('each file is asked for once an hour, and after a failure once in each of the next runs, until all are read', async () => {
+	const store = makeStore();
+	changeSettings(features, { day: true });
+	changeSettings(places, { codes: ['1808'], areas: ['VRL'] });
+	const asked: Record<string, number> = {};
+	let isDown = false;
+	await serveIpma(
+		Object.fromEntries(
+			Object.entries(FILES).map(([name, answer]) => [
+				name,
+				() => {
+					asked[name] = (asked[name] ?? 0) + 1;
+					return isDown && name === 'rcm-d1' ? new Response('', { status: 503 }) : answer();
+				},
+			]),
+		),
+	);
+	const diary: Diary = {};
+	const runAt = async (...times: readonly string[]) => {
+		for (const time of times) {
+			setTime(`2022-09-03T${time}:00.000Z`);
+			await refreshHourly(store, diary);
+		}
+		const [count, ...others] = new Set(Object.keys(FILES).map((name) => asked[name]));
+		expect(others, 'every file as often').toEqual([]);
+		return [count, diary[LAST_READ]?.slice(11, 16)];
+	};
+	expect(await runAt('09:00', '09:10', '09:50')).toEqual([1, '09:00']);
+	isDown = true;
+	expect(await runAt('10:00', '10:10', '10:20')).toEqual([4, '09:00']);
+	expect((await readForecast(store)).fire['2022-09-04']?.classes).toEqual({ '1808': 4 });
+	isDown = false;
+	expect(await runAt('10:30', '10:40', '10:50')).toEqual([5, '10:30']);
+	expect(await runAt('11:00')).toEqual([6, '11:00']);
+	changeSettings(features, { day: false });
+	expect(await runAt('12:00')).toEqual([6, '12:00']);
 });

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { features } from '#netlify/server/base/content.ts';
+import { dangerOf, keyOfDanger } from '#netlify/server/outings/danger-notices.ts';
+import { readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { pressOuting } from '#netlify/server/outings/press-outing.ts';
 import { processOutings } from '#netlify/server/outings/process-outings.ts';
 import type { Forecast, Level } from '#src/day/forecast.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -48,7 +51,13 @@ const start = async (isRegistered = true) => {
 		await processOutings(store, 'dev');
 	};
 	const told = () => postmark.sent.filter(({ Subject = '' }) => /^(?:Perigo|Aviso da|Passou o)/.test(Subject));
-	return { store, runAt, told, subjects: () => told().map(({ Subject }) => Subject?.split(':')[0]) };
+	/** Presses a button of the danger on the outing's page, as that shows it now. */
+	const press = async (action = 'seen') => {
+		const ledger = await readLedger(store, OUTING);
+		const danger = ledger && dangerOf(ledger);
+		return pressOuting(store, OUTING, { do: action, danger: danger && keyOfDanger(danger) }, Number.POSITIVE_INFINITY);
+	};
+	return { store, runAt, told, press, subjects: () => told().map(({ Subject }) => Subject?.split(':')[0]) };
 };
 
 it('the evening before, the association hears of very high danger once, with the law and the way to call it off', async () => {
@@ -74,6 +83,57 @@ it('it hears again only if it gets worse, or is over', async () => {
 	expect(subjects()).toEqual(['Perigo de incêndio']);
 	await runAt('14T07:00', 5);
 	expect(subjects()).toEqual(['Perigo de incêndio', 'Perigo de incêndio']);
+});
+
+it('after «Vi, faz-se» it hears of nothing but something worse: neither of the same or less again, nor of the end', async () => {
+	const calm = await start();
+	await calm.runAt('13T07:00', 5);
+	await calm.press();
+	await calm.runAt('13T18:00', 2);
+	await calm.runAt('14T07:00', 4);
+	expect(calm.subjects()).toEqual(['Perigo de incêndio']);
+	const { runAt, press, subjects } = await start();
+	await runAt('13T07:00', 4);
+	await press();
+	await runAt('13T18:00', 4, [['Vento', 'orange']]);
+	await press();
+	await runAt('14T07:00', 2, [['Vento', 'red']]);
+	expect(subjects()).toEqual(['Perigo de incêndio', 'Perigo de incêndio', 'Aviso da IPMA']);
+});
+
+it('the end of something worse than what was seen is told, and so is one that is not seen any more', async () => {
+	const { runAt, press, subjects } = await start();
+	await runAt('13T07:00', 4);
+	await press();
+	await runAt('13T18:00', 5);
+	await runAt('14T07:00', 2);
+	expect(subjects()).toEqual(['Perigo de incêndio', 'Perigo de incêndio', 'Passou o perigo']);
+	const other = await start();
+	await other.runAt('13T18:00', 4);
+	await other.press();
+	await other.runAt('14T07:00', 2);
+	expect(other.subjects()).toEqual(['Perigo de incêndio']);
+	await other.press('unseen');
+	await processOutings(other.store, 'dev');
+	expect(other.subjects()).toEqual(['Perigo de incêndio', 'Passou o perigo']);
+});
+
+it('a danger that is seen before its mail left is not mailed, and what is seen is what the page showed', async () => {
+	const { store, runAt, press, subjects } = await start();
+	postmark.mode = 'fail';
+	await runAt('13T07:00', 4);
+	await press();
+	postmark.mode = 'accept';
+	await runAt('13T17:00', 4);
+	expect(subjects()).toEqual([]);
+	const shown = (await readLedger(store, OUTING))?.danger;
+	postmark.mode = 'fail';
+	await runAt('13T18:00', 5);
+	const old = { do: 'seen', danger: shown && keyOfDanger(shown) };
+	expect((await pressOuting(store, OUTING, old, Number.POSITIVE_INFINITY)).refused?.reason).toBe('forecast');
+	postmark.mode = 'accept';
+	await runAt('13T20:00', 5);
+	expect(subjects()).toEqual(['Perigo de incêndio']);
 });
 
 it('what nobody knows ends no danger; what is forecast does', async () => {

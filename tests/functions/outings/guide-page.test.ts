@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { site } from '#netlify/server/base/content.ts';
 import { editLedger } from '#netlify/server/outings/ledger-store.ts';
 import { forget } from '#netlify/server/outings/places.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { giveAccess, openDesk } from '#tests/support/desk.ts';
 import { groupOf, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 
@@ -95,6 +97,29 @@ it('the guide ticks who came and adds who turned up; two guides’ ticks join, e
 	);
 	expect((await outings.ledger())?.roll?.marks).toEqual({});
 	expect(desk.text).toMatch(/Vieram: 3 pessoas\. Em caixa: 15\s€\.\s*Sem inscrição: Zé Luz\.\s*Não vieram: Pessoa 1\./);
+});
+
+it('the page has the trail’s map and the association’s telephone, and leaves out what there is not', async () => {
+	changeSettings(site, { phone: '200000000' });
+	const outings = await startGuide({ trail: 'vale-do-moinho' });
+	const { html } = await outings.open();
+	expect(html).toContain('<img src="/trails/vale-do-moinho/map-phone.svg" alt="Mapa do trilho"');
+	expect(html).toContain('href="/trails/vale-do-moinho">Ver o trilho</a>');
+	expect(html).toMatch(/href="tel:\+351200000000">Associação: 200\s?000\s?000<\/a>/);
+	changeSettings(site, { phone: undefined });
+	setOuting({ trail: '' });
+	expect((await outings.open()).html).not.toMatch(/Associação:|Mapa do trilho|Ver o trilho/);
+});
+
+it('a line break in the name of who turned up is a space, by the form and by the script', async () => {
+	const outings = await startGuide();
+	await outings.post({ id: ID, name: 'Zé\r\nLuz', contact: '934567890' });
+	await outings.sendAll([{ id: ID.replace('6', '7'), name: 'Rita\nSá', contact: '93\n45' }]);
+	const kept = (await outings.ledger())?.roll?.turnedUp.map(({ name, contact }) => [name, contact]);
+	expect(kept).toEqual([
+		['Zé Luz', '934567890'],
+		['Rita Sá', '93 45'],
+	]);
 });
 
 it('the link opens that outing until the day after, and nothing once somebody else guides; a stranger learns nothing', async () => {

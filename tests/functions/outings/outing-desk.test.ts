@@ -5,7 +5,8 @@ import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import { outingSchema } from '#src/features/outings/schema.ts';
 import { picturePath } from '#src/schemas/fields.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
-import { type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { buttonsOf, type DeskPage, giveAccess, openDesk, pressDesk } from '#tests/support/desk.ts';
 import { ANA, groupOf, OFFER, OUTING, setOuting, startOutings } from '#tests/support/outings.ts';
 
 const PATH = `/desk/outings/${OUTING}`;
@@ -231,6 +232,28 @@ it('where there are more people than places, what was pressed can be undone; not
 	expect(await outings.people()).toEqual([['Ana 2', 'Rui 1'], []]);
 });
 
+it('that there are more people than places is told once, although somebody was taken off and put back', async () => {
+	const outings = await startDesk();
+	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 1, { name: 'Rui' }));
+	setOuting({ places: 2 });
+	await outings.pass(10);
+	const told = async () =>
+		(await outings.subjectsTo('associacao@')).filter((subject) => subject === 'Há mais inscritos do que lugares')
+			.length;
+	expect(await told()).toBe(1);
+	await outings.press({ do: 'undo', deed: undoOf(await outings.pressOf('Rui', 'off')) });
+	await outings.pass(10);
+	expect(await told()).toBe(1);
+	// Once they are really fewer, it is news again.
+	await outings.pressOf('Rui', 'off');
+	await outings.pass(10);
+	setOuting({ places: 3 });
+	await outings.admit(groupOf('eva', 1, { name: 'Eva' }));
+	setOuting({ places: 2 });
+	await outings.pass(10);
+	expect(await told()).toBe(2);
+});
+
 it('who is corrected on the ticket meanwhile leaves all the same, or stays if that is undone', async () => {
 	const outings = await startDesk();
 	await outings.admit(groupOf('ana', 3, { name: 'Ana' }));
@@ -276,6 +299,36 @@ it('a word is shown as it arrives, and reaches each once, however often it is pr
 	expect(await (await fetch(outings.origin + pathname + search)).text()).toMatch(
 		/Recado da associação[\s\S]*Levem botas/,
 	);
+});
+
+it('a danger is on the page with its source, hour and law; «Vi, faz-se» is pressed there, and taken back', async () => {
+	const place = { where: { municipalities: [['1821', 'Tondela']] as const, areas: ['VIS'] }, apps: true };
+	const outings = await startDesk({ place });
+	changeSettings(features, { day: true });
+	await outings.store.setJSON('day/forecast', {
+		fire: { '2026-03-14': { madeAt: '2026-03-13 17:00', classes: { 1821: 4 } } },
+		...{ warnings: [], warnedAt: '2026-03-13 17:50' },
+	});
+	expect((await outings.open()).html).not.toContain('id="perigo"');
+	await outings.runAt('2026-03-13T18:00:00.000Z');
+	const mail = (await outings.mailsTo('associacao@')).find(({ Subject }) => Subject?.startsWith('Perigo'));
+	expect(buttonsOf(mail ?? {})['Vi, faz-se']).toBe(PATH);
+	expect(mail?.TextBody).toContain(`${PATH}#perigo`);
+	const page = await outings.open();
+	const [, section = ''] = /<section id="perigo"([\s\S]*?)<\/section>/.exec(page.html) ?? [];
+	expect(section).toMatch(
+		/muito elevado em Tondela para sábado, 14 de março[\s\S]*13 de março[\s\S]*18h[\s\S]*www\.ipma\.pt[\s\S]*artigo 68\.º[\s\S]*O trilho passa em APPS\./,
+	);
+	const danger = /name="danger" value="(\w+)"/.exec(section)?.[1] ?? '';
+	expect((await outings.press({ do: 'seen', danger: 'another' })).text).toContain('prevê mudou entretanto');
+	const seen = await outings.press({ do: 'seen', danger });
+	expect(seen.text).toMatch(/Faz-se\. Dito a/);
+	expect([seen.does.includes('seen'), seen.does.includes('unseen')]).toEqual([false, true]);
+	const { seenDanger } = (await outings.ledger()) ?? {};
+	setTime('2026-03-13T18:01:00.000Z');
+	await outings.press({ do: 'seen', danger });
+	expect((await outings.ledger())?.seenDanger).toEqual(seenDanger);
+	expect((await outings.press({ do: 'unseen' })).does).toContain('seen');
 });
 
 /** The changes of a file with the lines that the page gives, as the content's schema reads them. */

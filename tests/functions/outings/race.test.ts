@@ -1,10 +1,12 @@
 import type { Store } from '@netlify/blobs';
 import { expect, it } from 'vitest';
-import { readLedger } from '#netlify/server/outings/ledger-store.ts';
+import { notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { makeToken } from '#netlify/server/outings/links.ts';
 import { pressTicket } from '#netlify/server/outings/press-ticket.ts';
-import { replacePostmark } from '#tests/support/memory-services.ts';
-import { groupOf, OUTING, pressLink, registerUnmailed, startInMemory } from '#tests/support/outings.ts';
+import { processOutings } from '#netlify/server/outings/process-outings.ts';
+import { setTime } from '#tests/support/clock.ts';
+import { postmark, replacePostmark } from '#tests/support/memory-services.ts';
+import { groupOf, OUTING, pressLink, registerUnmailed, startInMemory, subjectsTo } from '#tests/support/outings.ts';
 
 replacePostmark();
 
@@ -75,4 +77,33 @@ it('a cancelled place with a promotion reads the ledger once and writes it once 
 	expect(requests).toEqual([`getWithMetadata outings/${OUTING}`, `setJSON outings/${OUTING}`]);
 	expect(entry?.etag).toEqual((await store.getWithMetadata(`outings/${OUTING}`))?.etag);
 	expect(entry?.value).toEqual(await readLedger(store, OUTING));
+});
+
+it('Postmark’s answer about an attempt frees no newer one of the same mail, which another process handed over since', async () => {
+	const { store, notify } = startInMemory();
+	postmark.mode = 'fail';
+	await registerUnmailed(store, groupOf('ana', 1));
+	await notify();
+	setTime('2026-03-01T12:10:00.000Z');
+	postmark.mode = 'lost';
+	let isPast = false;
+	const overtaken = new Proxy(store, {
+		get: (target, name) => {
+			const member = Reflect.get(target, name);
+			if (name !== 'setJSON' || isPast) return member;
+			return async (...words: Parameters<Store['setJSON']>) => {
+				isPast = true;
+				await notify();
+				return target.setJSON(...words);
+			};
+		},
+	});
+	await notifyOuting(overtaken, OUTING, 'dev');
+	postmark.mode = 'accept';
+	for (const minutes of ['30', '50']) {
+		setTime(`2026-03-01T12:${minutes}:00.000Z`);
+		await processOutings(store, 'dev');
+	}
+	expect(subjectsTo('ana@')).toEqual(['Inscrição confirmada']);
+	expect(subjectsTo('associacao@')).toEqual(['Inscrição']);
 });

@@ -28,6 +28,16 @@ const ticketOf = async (outings: Outings, email: string) => {
 	return { open, seen, send, press, link: pathname + search };
 };
 
+it('a line break in a name is a space, whether somebody joins or is corrected', async () => {
+	const outings = await startOutings();
+	await outings.admit(groupOf('ana', 1));
+	const ticket = await ticketOf(outings, 'ana@');
+	await ticket.press({ do: 'add', name: 'Eva\r\nBcc: todos', birthYear: '1990' });
+	await ticket.press({ do: 'correct', person: '0', name: 'Ana\nReis', birthYear: '1990' });
+	const names = (await outings.ledger())?.groups[0]?.people.map(({ name }) => name);
+	expect(names).toEqual(['Ana Reis', 'Eva Bcc: todos']);
+});
+
 it('a group of four takes one off, adds one, corrects a name and cancels, each once, with one mail to each side', async () => {
 	const outings = await startOutings({
 		places: 4,

@@ -16,12 +16,12 @@ it.each([
 	['Tavira', { latitude: 37.13, longitude: -7.65 }],
 	['Madeira', MADEIRA],
 	['Flores', FLORES],
-])('for two years sunrise, sunset and dusk at %s are those of suncalc to 1.5 minutes', (_, place) => {
+])('for two years sunrise and sunset at %s are those of suncalc to 1.5 minutes', (_, place) => {
 	const differences = Array.from({ length: 731 }, (_, index) => {
 		const day = addDays('2027-01-01', index);
-		const { rise, set, dusk } = daylightOn(day, place);
+		const { rise, set } = daylightOn(day, place);
 		const times = getTimes(new Date(`${day}T12:00:00Z`), place.latitude, place.longitude);
-		return [rise - Number(times.sunrise), set - Number(times.sunset), dusk - Number(times.dusk)];
+		return [rise - Number(times.sunrise), set - Number(times.sunset)];
 	});
 	expect(Math.max(...differences.flat().map(Math.abs)) / MINUTE_MS).toBeLessThan(1.5);
 });

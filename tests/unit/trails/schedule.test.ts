@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { compareDays, currentOn } from '#src/components/days.ts';
 import { holdsAt, holdsOn } from '#src/day/holds.ts';
 import { isHoliday } from '#src/day/holidays.ts';
 import { alertsDuring } from '#src/features/outings/outing-time.ts';
@@ -6,6 +7,7 @@ import { noticeSchema } from '#src/features/trails/schema.ts';
 import { alertDays } from '#src/features/trails/trail-words.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { fill } from '#src/format/text.ts';
+import { setTime } from '#tests/support/clock.ts';
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' };
 import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 
@@ -39,6 +41,31 @@ it('it ends at its hour, for a visitor and for an outing', () => {
 	expect(during('2026-12-03 14:30', '2026-12-03 18:00')).toBe(0);
 	expect(during('2026-12-05 09:00', '2026-12-05 12:00')).toBe(0);
 	expect(during('2026-12-05 09:00', '2026-12-06 12:00')).toBe(1);
+});
+
+it('it ends at its hour on the clock of its trail, for a visitor and for an outing of another clock', () => {
+	const inAzores = { ...hunting, timeZone: 'Atlantic/Azores' as const };
+	const shownAt = (moment: string, schedule: typeof hunting): unknown => {
+		setTime(moment);
+		const attributes = Object.entries(currentOn(schedule)).filter(([, value]) => value !== undefined);
+		const dataset = Object.fromEntries(
+			attributes.map(([name, value]) => [name.slice(5).replace(/-(\w)/g, (_, letter) => letter.toUpperCase()), value]),
+		);
+		let isCurrent: unknown;
+		const classList = { toggle: (_: string, is: boolean) => (isCurrent = is) };
+		vi.stubGlobal('location', { search: '' });
+		vi.stubGlobal('document', { querySelectorAll: () => [{ dataset, classList, matches: () => false }] });
+		onTestFinished(() => void vi.unstubAllGlobals());
+		compareDays();
+		return isCurrent;
+	};
+	// At 14h30 in Lisbon it is 13h30 in the Azores, and after midnight in Lisbon still the day before.
+	expect([shownAt('2026-12-03T14:30:00Z', hunting), shownAt('2026-12-03T14:30:00Z', inAzores)]).toEqual([false, true]);
+	const allDay = { ...inAzores, untilTime: undefined as never };
+	expect([shownAt('2026-12-04T00:30:00Z', allDay), shownAt('2026-12-04T01:30:00Z', allDay)]).toEqual([true, false]);
+	const outing = { start: '2026-12-03 14:30', end: '2026-12-03 18:00' };
+	expect(alertsDuring([inAzores], outing)).toHaveLength(1);
+	expect(alertsDuring([inAzores], { ...outing, timeZone: 'Atlantic/Azores' })).toHaveLength(0);
 });
 
 it('an editor writes the days short', () => {
