@@ -179,7 +179,17 @@ const TEXTS: readonly Mistake[] = [
 	],
 	[
 		'Veja [as escolas](/news/topic/escolas) e [os trilhos](/trilhos).',
-		`9: ${LINK} «/trilhos», que não existe neste sítio. Corrija o endereço`,
+		`9: ${LINK} «/trilhos», que não existe neste sítio. Se a página é esta, escreva: /trails`,
+	],
+	[
+		'Veja [a fraga](/Trilhos/A-Fraga/), [a fraga](/a-fraga) e [onde estamos](/contacto).',
+		`9: ${LINK} «/Trilhos/A-Fraga/», que não existe neste sítio. Se a página é esta, escreva: /trails/a-fraga`,
+		`9: ${LINK} «/a-fraga», que não existe neste sítio. Se a página é esta, escreva: /trails/a-fraga`,
+		`9: ${LINK} «/contacto», que não existe neste sítio. Se a página é esta, escreva: /contact`,
+	],
+	[
+		'Veja [a agenda](/agenda), que este sítio não tem.',
+		`9: ${LINK} «/agenda», que não existe neste sítio. Corrija o endereço`,
 	],
 	['Veja [o mapa](javascript:alert(1)).', `9: ${LINK} «javascript:alert(1)», ${NOWHERE}`],
 	['Veja [o mapa](www.exemplo.pt).', `9: ${LINK} «www.exemplo.pt», ${NOWHERE}`],
