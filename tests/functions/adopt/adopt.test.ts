@@ -140,6 +140,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 describe('an answer', () => {
 	it.each([
 		[3, '599999992', /tem um algarismo errado/],
+		[3, '123456789', /é o número de uma pessoa/],
 		[3, '12', /não tem 9 algarismos/],
 		[7, 'ola', /não é um endereço de email/],
 		[8, '21 234', /não é um telefone de 9 algarismos/],
