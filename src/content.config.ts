@@ -26,10 +26,11 @@ interface Translations {
 	readonly originalOf: (id: string) => string | undefined;
 }
 
-/** Astro warns of each pattern without files, and a site need not have every part. */
-const withOptionalFiles = (logger: LoaderContext['logger']): LoaderContext['logger'] =>
+/** Without what is no fault, since a site need not have every part, and without what the check says in Portuguese. */
+const quieter = (logger: LoaderContext['logger']): LoaderContext['logger'] =>
 	Object.assign(logger.fork(logger.label), {
 		warn: (text: string) => text.startsWith('No files found') || logger.warn(text),
+		error: (text: string) => (text.startsWith('Failed to reload') ? logger.debug(text) : logger.error(text)),
 	});
 
 /** The files at a pattern, without the optional fields that are empty. */
@@ -51,7 +52,7 @@ const files = (pattern: string, shape: z.ZodObject, translations?: Translations)
 			}
 			await loader.load({
 				...context,
-				logger: withOptionalFiles(context.logger),
+				logger: quieter(context.logger),
 				...(translations && inLanguage(context, translations)),
 				parseData: (entry) =>
 					context.parseData({ ...entry, data: withoutEmpty(shape, entry.data) as typeof entry.data }),
