@@ -28,7 +28,7 @@ export const UNWRITTEN = 'Escreva aqui o texto.';
 const OPTIONAL = '# Os campos facultativos estão em guia/campos.md.';
 
 /** Optional fields that are asked for too. */
-const ASKED: ReadonlySet<string> = new Set(['trail', 'price', 'image', 'imageAlt']);
+const ASKED: ReadonlySet<string> = new Set(['trail', 'price', 'image', 'imageAlt', 'all']);
 
 const capitalised = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 

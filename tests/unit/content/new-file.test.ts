@@ -53,6 +53,9 @@ it.each([
 	expect(make(kind, 'Um').beside.map(({ path }) => path)).toEqual(needed);
 });
 
+it('a notice asks which trails it is for, which would otherwise be all by a cure of the check', () =>
+	expect(make('notice', 'Ponte caída').text).toMatch(/\n# Se o aviso é para todos os trilhos; .*\nall:\n/));
+
 it('each question stands above its field, with an example', () => {
 	const { text } = make('trails', 'Vale de Cá');
 	expect(text).toContain('\n# A terra e a região. Por exemplo: Aldeia de Cima, Vila Nova\nplace:\n');
