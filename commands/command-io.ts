@@ -37,11 +37,12 @@ export const writeNote = ({ note }: CommandIo, line: string): void => note(`${ma
  * from ending.
  */
 export const openInput = (input: Readable, ask: (question: string) => void) => {
-	const isTerminal = (input as NodeJS.ReadStream).isTTY && process.stderr.isTTY;
+	const isTerminal = Boolean((input as NodeJS.ReadStream).isTTY && process.stderr.isTTY);
 	const terminal = createInterface({ input, ...(isTerminal && { output: process.stderr, historySize: 0 }) });
 	terminal.on('SIGINT', () => terminal.close());
 	const lines = terminal[Symbol.asyncIterator]();
 	return {
+		isTerminal,
 		/** The answer to a question; `undefined` at the end of the input, which Ctrl+C is too. */
 		readLine: async (question: string): Promise<string | undefined> => {
 			ask(question);

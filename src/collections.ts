@@ -42,6 +42,8 @@ export interface Collection {
 	readonly icon: string;
 	/** What `npm run new` calls it, as slugs; the first is in its usage. */
 	readonly names?: readonly string[];
+	/** What a file of it is for, beside its name in that usage. */
+	readonly purpose?: string;
 	/** The feature that any file of it turns on. */
 	readonly feature?: Feature;
 	/** Another file without which the feature stays off: what only the association knows, written in another proposal. */
@@ -59,6 +61,7 @@ export const collections = {
 		onlyPortuguese: true,
 		...{ label: 'Notícias', one: 'Notícia', icon: 'article' },
 		names: ['noticia', 'noticias', 'news', 'post', 'posts'],
+		purpose: 'um artigo com data',
 		feature: 'news',
 	},
 	outings: {
@@ -66,6 +69,7 @@ export const collections = {
 		schema: outingSchema,
 		...{ label: 'Atividades', one: 'Atividade', icon: 'event' },
 		names: ['atividade', 'atividades', 'outing', 'outings'],
+		purpose: 'uma saída com data, em que cada um se inscreve',
 		feature: 'outings',
 	},
 	trails: {
@@ -74,6 +78,7 @@ export const collections = {
 		companions: ['track.gpx', 'terrain.geojson'],
 		...{ label: 'Trilhos', one: 'Trilho', icon: 'hiking' },
 		names: ['trilho', 'trilhos', 'trail', 'trails'],
+		purpose: 'um percurso, com o que o GPS gravou',
 		feature: 'trails',
 		needs: ['pages/trails.md', 'walking.yaml'],
 	},
@@ -82,12 +87,14 @@ export const collections = {
 		schema: noticeSchema,
 		...{ label: 'Avisos dos trilhos', one: 'Aviso', icon: 'warning' },
 		names: ['aviso', 'avisos', 'notice', 'notices'],
+		purpose: 'fechar um ou vários trilhos, ou pedir cuidado',
 	},
 	store: {
 		pattern: 'store/{*/index,*}.md',
 		schema: productSchema,
 		...{ label: 'Produtos da loja', one: 'Produto', icon: 'storefront' },
 		names: ['produto', 'produtos', 'loja', 'store', 'product', 'products'],
+		purpose: 'o que a loja vende',
 		feature: 'store',
 		rules: 'site/store.yaml',
 		needs: ['pages/store.md'],
@@ -97,6 +104,7 @@ export const collections = {
 		schema: actionSchema,
 		...{ label: 'Ações para grupos', one: 'Ação', icon: 'groups' },
 		names: ['acao', 'acoes', 'action', 'actions'],
+		purpose: 'o que um grupo pode marcar, com o preço e os dias',
 		feature: 'schedule',
 	},
 	pages: {
@@ -104,12 +112,14 @@ export const collections = {
 		schema: pageSchema,
 		...{ label: 'Páginas', one: 'Página', icon: 'description' },
 		names: ['pagina', 'paginas', 'page', 'pages'],
+		purpose: 'um texto com endereço próprio',
 	},
 	gallery: {
 		pattern: 'gallery/{*,*/index}.yaml',
 		schema: gallerySchema,
 		...{ label: 'Galeria', one: 'Imagem', icon: 'photo_library' },
 		names: ['galeria', 'galerias', 'gallery', 'galleries'],
+		purpose: 'uma imagem da página «Sobre»',
 		feature: 'gallery',
 	},
 	slides: {
@@ -117,6 +127,7 @@ export const collections = {
 		schema: slideSchema,
 		...{ label: 'Destaques do topo', one: 'Destaque', icon: 'view_carousel' },
 		names: ['destaque', 'destaques', 'slide', 'slides'],
+		purpose: 'uma imagem grande no topo do Início',
 		feature: 'slides',
 	},
 	topics: {
@@ -124,6 +135,7 @@ export const collections = {
 		schema: topicSchema,
 		...{ label: 'Maneiras de ajudar', one: 'Maneira de ajudar', icon: 'volunteer_activism' },
 		names: ['maneira-de-ajudar', 'maneiras-de-ajudar', 'topic', 'topics'],
+		purpose: 'o que se pode fazer pela associação, no Início',
 		feature: 'topics',
 	},
 	testimonials: {
@@ -131,6 +143,7 @@ export const collections = {
 		schema: testimonialSchema,
 		...{ label: 'Testemunhos', one: 'Testemunho', icon: 'format_quote' },
 		names: ['testemunho', 'testemunhos', 'testimonial', 'testimonials'],
+		purpose: 'o que alguém disse da associação',
 		feature: 'testimonials',
 	},
 	home: { pattern: 'home.yaml', schema: homeSchema, label: 'Página inicial', icon: 'home' },
@@ -144,6 +157,7 @@ export const collections = {
 		schema: membershipSchema,
 		...{ label: 'Sócios', icon: 'badge' },
 		names: ['socios', 'socio', 'inscricao-de-socios', 'membership', 'memberships'],
+		purpose: 'a quota e o pedido de adesão',
 		feature: 'membership',
 		needs: ['pages/become-member.md'],
 	},

@@ -26,6 +26,13 @@ interface Translations {
 	readonly originalOf: (id: string) => string | undefined;
 }
 
+/** Without what is no fault, since a site need not have every part, and without what the check says in Portuguese. */
+const quieter = (logger: LoaderContext['logger']): LoaderContext['logger'] =>
+	Object.assign(logger.fork(logger.label), {
+		warn: (text: string) => text.startsWith('No files found') || logger.warn(text),
+		error: (text: string) => (text.startsWith('Failed to reload') ? logger.debug(text) : logger.error(text)),
+	});
+
 /** The files at a pattern, without the optional fields that are empty. */
 const files = (pattern: string, shape: z.ZodObject, translations?: Translations): Loader => {
 	const loader = glob({
@@ -38,18 +45,14 @@ const files = (pattern: string, shape: z.ZodObject, translations?: Translations)
 	return {
 		...loader,
 		load: async (context) => {
-			// A site need not have every part, but Astro warns of a pattern without files. So the loader only runs if there are
-			// files, and in `npm run dev`, where the first one may come. A list must be empty, not missing: an entry that is set
-			// and deleted again makes it so.
-			if (!context.watcher && globSync(pattern, { cwd: contentFolder }).length === 0) {
-				context.store.clear();
-				if (!pattern.includes('*') && !translations) return;
+			// A list must be empty, not missing: an entry that is set and deleted again makes it so.
+			if (pattern.includes('*') || translations) {
 				context.store.set({ id: 'none', data: {} });
 				context.store.delete('none');
-				return;
 			}
 			await loader.load({
 				...context,
+				logger: quieter(context.logger),
 				...(translations && inLanguage(context, translations)),
 				parseData: (entry) =>
 					context.parseData({ ...entry, data: withoutEmpty(shape, entry.data) as typeof entry.data }),

@@ -31,8 +31,9 @@ const print = (text: string): void => void process.stdout.write(text);
 
 const ask = async (): Promise<Answers> => {
 	print('Dez perguntas, e a associação tem um sítio seu. Nada se inventa: o que não responder fica por dizer.\n');
-	const { readLine, close } = openInput(process.stdin, print);
-	const answers = await askAnswers(readLine);
+	const { isTerminal, readLine, close } = openInput(process.stdin, print);
+	// Whoever pipes the answers need not say once more that they are right.
+	const answers = await askAnswers(readLine, { endIsYes: !isTerminal });
 	close();
 	if (!answers) throw new UsageError('\nAs respostas ficaram a meio, e nada se escreveu. Repita: npm run adopt');
 	return answers;

@@ -4,6 +4,7 @@ import { picturePath } from '#src/schemas/fields.ts';
 import { faultOf } from '#src/schemas/sentences.ts';
 import { type Association, associationSchema } from '#src/schemas/site.ts';
 import { metaOf, objectIn } from '#src/schemas/structure.ts';
+import { ADOPT_EXAMPLES, faultOfExample } from '../content/sample.ts';
 
 type Field = 'name' | 'article' | 'legalName' | 'nif' | 'tagline' | 'description' | 'email' | 'phone';
 
@@ -19,9 +20,9 @@ type Reading = { readonly answers: Partial<Answers> } | { readonly fault: string
 
 interface Question {
 	readonly field: keyof Answers;
+	/** Before the answer, when all are shown. */
+	readonly label: string;
 	readonly text: string;
-	/** Where the schema's own is no help. */
-	readonly example?: string;
 	/** What is still missing without the answer. Other questions must be answered. */
 	readonly otherwise?: string;
 	/** If the answer is more than the field's text. */
@@ -69,75 +70,106 @@ const readPlace = (text: string): Reading => {
 export const QUESTIONS: readonly Question[] = [
 	{
 		field: 'name',
+		label: 'Nome',
 		text: 'Como se chama a associação?',
 		read: readName,
 	},
 	{
 		field: 'article',
+		label: 'Artigo',
 		text: 'Com que artigo se diz o nome: a, o, as, os, ou nenhum? «Sócio da Urze» é a; «sócio de Alvadia», nenhum.',
 		read: (text) => readAs('article', text.toLowerCase()),
 	},
-	{ field: 'legalName', text: 'Qual é o nome legal, tal como está nos estatutos?' },
+	{ field: 'legalName', label: 'Nome legal', text: 'Qual é o nome legal, tal como está nos estatutos?' },
 	{
 		field: 'nif',
+		label: 'NIPC',
 		text: 'Qual é o NIPC, o número de contribuinte da associação?',
-		example: '599 999 993',
 		otherwise: 'o NIPC (nif, em site/association.yaml), que a loja e os donativos pedem',
 		// Spaces and dots between the digits are usual.
 		read: (text) => readAs('nif', text.replace(/[\s.]|^PT/gi, '')),
 	},
-	{ field: 'tagline', text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.' },
+	{ field: 'tagline', label: 'O que faz', text: 'O que faz, em três ou quatro palavras? Fica ao lado do nome.' },
 	{
 		field: 'description',
+		label: 'Numa frase',
 		text: 'O que faz, numa frase até 160 caracteres? É o que os motores de busca mostram.',
 	},
 	{
 		field: 'lead',
+		label: 'Quem são',
 		text: 'Quem são e como começaram, em duas ou três frases? Abre a página «Sobre».',
-		example: 'Somos vizinhos que em 2019 começaram a limpar os caminhos antigos do vale.',
 		otherwise: 'quem são e como começaram (lead, em about/about.yaml); até lá está a frase dos motores de busca',
 	},
-	{ field: 'email', text: 'Qual é o email público? Também recebe os formulários.' },
+	{ field: 'email', label: 'Email', text: 'Qual é o email público? Também recebe os formulários.' },
 	{
 		field: 'phone',
+		label: 'Telefone',
 		text: 'Qual é o telefone público?',
-		example: '253 000 000',
 		otherwise: 'o telefone (phone, em site/association.yaml)',
 	},
 	{
 		field: 'place',
+		label: 'Sede',
 		text: 'Onde é a sede? Rua, código postal e localidade; se não quer publicar a morada, só a localidade.',
-		example: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
 		otherwise: 'a sede (place, em site/association.yaml); a lei pede a morada a quem tem loja',
 		read: readPlace,
 	},
 ];
 
-/**
- * Asks every question until its answer is valid. `ask` shows a text and returns a line, or `undefined` at the end of the
- * input; then there are no answers.
- */
-export const askAnswers = async (
-	ask: (question: string) => Promise<string | undefined>,
-): Promise<Answers | undefined> => {
-	const answers: Partial<Answers>[] = [];
-	for (const [index, { field, text, otherwise, ...question }] of QUESTIONS.entries()) {
-		const { example = metaOf(fields[field])?.example, read = (line) => readAs(field, line) } = question;
-		const optional = otherwise ? ' Se não sabe ou não tem, carregue em Enter.' : '';
-		let prompt = `\n${index + 1} de ${QUESTIONS.length}. ${text}${optional}\n   Por exemplo: ${example?.replace(/^'(.*)'$/, '$1')}\n> `;
-		for (;;) {
-			const line = (await ask(prompt))?.trim();
-			if (line === undefined) return undefined;
-			if (line === '' && otherwise) break;
-			const reading = line === '' ? { fault: 'falta' } : read(line);
-			if ('answers' in reading) {
-				answers.push(reading.answers);
-				break;
-			}
-			// Quotes are for files.
-			const fault = line === '' ? 'Falta a resposta' : `A resposta ${reading.fault.replace(/,? entre aspas/g, '')}`;
-			prompt = `  ${fault}. Escreva, por exemplo: ${example?.replace(/^'(.*)'$/, '$1')}\n> `;
-		}
+type Ask = (question: string) => Promise<string | undefined>;
+
+/** Asks a question until its answer is valid; `undefined` at the end of the input. */
+const askOne = async (ask: Ask, index: number): Promise<Partial<Answers> | undefined> => {
+	const { field, text, otherwise, read = (line) => readAs(field, line) } = QUESTIONS[index] as Question;
+	const examples: Partial<Record<keyof Answers, string>> = ADOPT_EXAMPLES;
+	const example = examples[field] ?? metaOf(fields[field])?.example?.replace(/^'(.*)'$/, '$1');
+	const optional = otherwise ? ' Se não sabe ou não tem, carregue em Enter.' : '';
+	let prompt = `\n${index + 1} de ${QUESTIONS.length}. ${text}${optional}\n   Por exemplo: ${example}\n> `;
+	for (;;) {
+		const line = (await ask(prompt))?.trim();
+		if (line === undefined) return undefined;
+		if (line === '' && otherwise) return {};
+		const copied = faultOfExample(line);
+		const reading = line === '' ? { fault: 'falta' } : read(line);
+		if ('answers' in reading && !copied) return reading.answers;
+		// Quotes are for files.
+		const fault = 'fault' in reading && line !== '' ? `A resposta ${reading.fault.replace(/,? entre aspas/g, '')}` : '';
+		const sentence = copied
+			? `${copied}. Escreva o da associação${otherwise ? ', ou carregue em Enter se não o tem' : ''}.`
+			: `${fault || 'Falta a resposta'}. Escreva, por exemplo: ${example}`;
+		prompt = `  ${sentence}\n> `;
 	}
-	return Object.assign({}, ...answers) as Answers;
+};
+
+/** What was understood, a line for each question. */
+const toSummary = (given: readonly Partial<Answers>[]): string =>
+	QUESTIONS.map(({ label, field }, index) => {
+		const answer = given[index]?.[field] ?? 'fica por dizer';
+		const shown = typeof answer === 'string' ? answer : Object.values(answer).join(', ');
+		return `${index + 1}. ${label}: ${shown}\n`;
+	}).join('');
+
+/**
+ * Asks every question, and then whether the answers are right. `ask` shows a text and returns a line, or `undefined` at the
+ * end of the input; then there are no answers. With `endIsYes` the last question needs none.
+ */
+export const askAnswers = async (ask: Ask, { endIsYes = false } = {}): Promise<Answers | undefined> => {
+	const given: Partial<Answers>[] = [];
+	for (const index of QUESTIONS.keys()) {
+		const answer = await askOne(ask, index);
+		if (!answer) return undefined;
+		given.push(answer);
+	}
+	for (;;) {
+		const question = `\n${toSummary(given)}\nEstá certo? Escreva sim, ou o número da resposta a mudar.\n> `;
+		const line = (await ask(question))?.trim().toLowerCase();
+		if (line === undefined && !endIsYes) return undefined;
+		if (line === undefined || line === 'sim' || line === 's') return Object.assign({}, ...given) as Answers;
+		const index = Number(line) - 1;
+		if (!QUESTIONS[index]) continue;
+		const answer = await askOne(ask, index);
+		if (!answer) return undefined;
+		given[index] = answer;
+	}
 };

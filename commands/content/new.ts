@@ -12,14 +12,15 @@ helpIfAsked(`Faz um ficheiro de conteúdo, com uma pergunta em cada campo.
 ${USAGE}
 `);
 
-const create = async (kind?: string, title?: string, folder = contentFolder): Promise<string | undefined> => {
-	const made = makeFiles(kind, title);
+/** A title without quotes is several words. */
+const create = async (kind?: string, ...title: readonly string[]): Promise<string | undefined> => {
+	const made = makeFiles(kind, title.join(' '));
 	if (typeof made === 'string') return made;
-	const [first = '', ...others] = made.map(({ path }) => join(folder, path));
+	const [first = '', ...others] = made.map(({ path }) => join(contentFolder, path));
 	if (existsSync(first)) return `${first} já existe. Escolha outro título, ou abra esse ficheiro.`;
 	const beside = others.filter((file) => !existsSync(file));
 	for (const { path, text } of made) {
-		const file = join(folder, path);
+		const file = join(contentFolder, path);
 		if (existsSync(file)) continue;
 		await mkdir(dirname(file), { recursive: true });
 		await writeFile(file, text);

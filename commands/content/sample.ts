@@ -89,28 +89,44 @@ const readSample = (folder: string): Sample => {
 	return { values: own, sentences: new Set(sentences) };
 };
 
-/** The examples of fields that name somebody or some place: as answers they are untrue. */
+/** The examples of `npm run adopt`, where the schema's own are no help. The numbers are nobody's. */
+export const ADOPT_EXAMPLES = {
+	nif: '599 999 993',
+	lead: 'Somos vizinhos que em 2019 começaram a limpar os caminhos antigos do vale.',
+	phone: '253 000 000',
+	place: 'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
+} as const;
+
+/** The examples that name somebody or some place, or are somebody's number: as answers they are untrue. */
 const EXAMPLES: ReadonlySet<string> = new Set(
-	Object.values(collections).flatMap(({ schema }) =>
-		examplesIn(schema(picturePath)).filter(
-			(text) => /\p{Lu}\p{Ll}+ .*\p{Lu}\p{Ll}+/u.test(text) && text !== 'Vila Nova',
+	[
+		...Object.values(collections).flatMap(({ schema }) =>
+			examplesIn(schema(picturePath)).filter(
+				(text) => /\p{Lu}\p{Ll}+ .*\p{Lu}\p{Ll}+/u.test(text) && text !== 'Vila Nova',
+			),
 		),
-	),
+		...Object.values(ADOPT_EXAMPLES),
+	].map(compact),
 );
 
-const EXAMPLE = 'é o exemplo do modelo. Escreva o da associação, ou apague a linha se não o tem';
+/** Why an answer is nobody's own, if it is; beside «Escreva o da associação». */
+export const faultOfExample = (answer: string): string | undefined => {
+	const host = INVENTED_HOST.exec(answer)?.[0];
+	if (host) return `«${host}» é um endereço inventado`;
+	return EXAMPLES.has(compact(answer)) ? `«${answer}» é o exemplo do modelo` : undefined;
+};
+
+const OWN_CURE = 'Escreva o da associação, ou apague a linha se não o tem';
 
 const faultOf = (line: string, { values, sentences }: Sample): string | undefined => {
 	if (UNTOUCHED.test(line))
 		return 'o ficheiro ainda diz que tem dados de exemplo. Troque-os pelos da associação e apague esta linha';
 	if (line.trimStart().startsWith('#') && !line.startsWith('##')) return undefined;
-	const host = INVENTED_HOST.exec(line)?.[0];
-	if (host) return `«${host}» é um endereço inventado. Escreva o da associação, ou apague a linha`;
 	const text = compact(line);
 	const value = values.find((wanted) => holds(text, compact(wanted)));
-	if (value) return `«${value}» é do exemplo. Escreva o da associação, ou apague a linha se não o tem`;
-	const answer = /^[\s-]*\w+:\s+(['"]?)(.+)\1\s*$/.exec(line)?.[2];
-	if (answer && EXAMPLES.has(answer)) return `«${answer}» ${EXAMPLE}`;
+	if (value) return `«${value}» é do exemplo. ${OWN_CURE}`;
+	const fault = faultOfExample(/^[\s-]*\w+:\s+(['"]?)(.+)\1\s*$/.exec(line)?.[2] ?? line);
+	if (fault) return `${fault}. ${OWN_CURE}`;
 	const sentence = sentenceIn(line);
 	return sentence && sentences.has(sentence) ? COPIED : undefined;
 };

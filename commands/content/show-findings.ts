@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Responder } from '#netlify/local/http.ts';
 import { toPage } from '#netlify/local/page.ts';
 import { type Finding, toText } from '#src/check/files.ts';
+import { collections } from '#src/collections.ts';
+import { contentFolder } from '#src/content-folder.ts';
+import { contentNameOf } from '#src/feature-content.ts';
+import { FEATURES, type Features } from '#src/features.ts';
 import { html } from '#src/format/html.ts';
 
 /** Milliseconds: an editor's program finishes saving in them. */
@@ -27,6 +32,15 @@ export const repeatCheck = (check: () => Promise<readonly Finding[]>) => {
 			return newest;
 		},
 	};
+};
+
+/** Finds a part that the site has got, or lost, since Astro began: it asks only then which there are. */
+export const findNewPart = (begun: Features, now: Features): Finding[] => {
+	const feature = FEATURES.find((one) => begun[one] !== now[one]);
+	if (!feature) return [];
+	const file = join(contentFolder, contentNameOf(feature) ?? collections.features.pattern);
+	const sentence = `o sítio ${now[feature] ? 'ganhou' : 'perdeu'} esta parte, e só dá por isso ao começar. No terminal, carregue em Ctrl-C e repita: npm run dev`;
+	return [{ file, sentence }];
 };
 
 /** Answers a browser that asks for a page, as long as there are mistakes, with these alone. */

@@ -88,15 +88,15 @@ const placesOf = (wheres: Readonly<Record<string, Place>>): ServerContent['place
 
 /**
  * Checks a content folder and, without findings, writes the part that functions need.
- * @returns what is wrong, what is hidden, and when to build again.
+ * @returns what is wrong, what the site has, what is hidden, and when to build again.
  */
 export const writeContent = async (
 	folder: string,
 	output: string,
-): Promise<Pick<Checked, 'findings' | 'hidden' | 'buildDays'>> => {
+): Promise<Pick<Checked, 'findings' | 'features' | 'hidden' | 'buildDays'>> => {
 	const checked = await checkContent(folder);
 	const { findings, features, entries, otherLanguages, translations, hidden, buildDays } = checked;
-	if (findings.length > 0) return { findings, hidden, buildDays };
+	if (findings.length > 0) return { findings, features, hidden, buildDays };
 	const builtAt = new Date().toISOString();
 	const textsIn = (language: Language) =>
 		textsOf(entriesIn(language, entries, translations), checked, builtAt, language);
@@ -111,5 +111,5 @@ export const writeContent = async (
 		translations: Object.fromEntries(otherLanguages.map((language) => [language, textsIn(language)])),
 	} as ServerContent;
 	await writeFile(output, `${JSON.stringify(content, null, '\t')}\n`);
-	return { findings, hidden, buildDays };
+	return { findings, features, hidden, buildDays };
 };

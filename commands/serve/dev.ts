@@ -8,9 +8,10 @@ import { writeError } from '#netlify/local/log.ts';
 import { startServices } from '#netlify/local/platform.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import { contentFolder } from '#src/content-folder.ts';
+import type { Features } from '#src/features.ts';
 import { readPort, runCommand, showBanner, UsageError } from '../command.ts';
 import { helpIfAsked } from '../command-io.ts';
-import { repeatCheck, respondWithFindings } from '../content/show-findings.ts';
+import { findNewPart, repeatCheck, respondWithFindings } from '../content/show-findings.ts';
 import { TEXTS } from '../content/texts.ts';
 import { SERVER_CONTENT, writeContent } from '../content/write.ts';
 
@@ -30,7 +31,12 @@ const report = (found: readonly Finding[]): void => {
 };
 
 await runCommand(async () => {
-	const content = repeatCheck(async () => (await writeContent(contentFolder, SERVER_CONTENT)).findings);
+	let begun: Features | undefined;
+	const content = repeatCheck(async () => {
+		const { findings, features } = await writeContent(contentFolder, SERVER_CONTENT);
+		begun ??= features;
+		return [...findings, ...findNewPart(begun, features)];
+	});
 	const found = await content.findings();
 	report(found);
 	// Astro reads them when it starts.

@@ -1,9 +1,10 @@
 import Slugger from 'github-slugger';
 import type { Nodes } from 'mdast';
-import { toEntryId } from '#src/collections.ts';
+import { type Collection, collections, toEntryId } from '#src/collections.ts';
 import { ENTRY_PAGES, movesOf, type PagedCollection } from '#src/data/redirects.ts';
 import { contentNameOf } from '#src/feature-content.ts';
 import { FEATURES, type Features } from '#src/features.ts';
+import { toSlug } from '#src/format/text.ts';
 import {
 	ACTIONS_ID,
 	APPLICATION_ID,
@@ -65,6 +66,8 @@ export const findPagesOff = (data: unknown, findOff: FindOff) =>
 /** The valid targets of internal links. */
 export interface SiteAddresses {
 	isAddress(path: string): boolean;
+	/** The page that is probably meant by a path that does not exist. */
+	findMeant(path: string): string | undefined;
 	readonly findOff: FindOff;
 	/** The present addresses of pages, by their earlier ones. */
 	readonly redirects: ReadonlyMap<string, string>;
@@ -93,6 +96,8 @@ interface Content extends Pick<SiteAddresses, 'findOff' | 'redirects'> {
 	readonly bodies: readonly { readonly file: string; readonly nodes: readonly Nodes[] }[];
 	/** Further addresses that content makes. */
 	readonly others: readonly string[];
+	/** What the menu calls pages, by the names of their addresses. */
+	readonly menu: Readonly<Record<string, string>>;
 }
 
 /** The text of a node as the build shows it. */
@@ -108,18 +113,39 @@ const headingIdsIn = (nodes: readonly Nodes[]): string[] => {
 	return nodes.flatMap((node) => (node.type === 'heading' ? slugger.slug(wordsOf(node)) : []));
 };
 
+/** The addresses of pages, by the slugs of what people call them: «agenda» and «atividades» are `/outings`. */
+const addressesByName = (menu: Content['menu']): ReadonlyMap<string, string> =>
+	new Map(
+		Object.entries(routes).flatMap(([route, address]): [string, string][] => {
+			const { names = [] }: Partial<Collection> = collections[route as keyof typeof collections] ?? {};
+			const called = [...names, ...(menu[route] ? [toSlug(menu[route])] : [])];
+			return typeof address === 'string' ? called.map((name) => [name, address]) : [];
+		}),
+	);
+
 export const createSite = (
-	{ findOff, redirects: moved, bodies, others, ...content }: Content,
+	{ findOff, redirects: moved, bodies, others, menu, ...content }: Content,
 	files: Project['publicFiles'],
 ): SiteAddresses => {
 	const pages = new Set(content.pages.map(toPath));
 	const texts = new Map<string, Nodes[]>();
 	for (const { file, nodes } of bodies) texts.set(toPath(file), [...(texts.get(toPath(file)) ?? []), ...nodes]);
 	const addresses = new Set<unknown>([...Object.values(routes), ...pages, ...others, ...files]);
+	const named = addressesByName(menu);
 	return {
 		findOff,
 		redirects: moved,
 		isAddress: (path) => addresses.has(path),
+		findMeant: (path) => {
+			const [first = '', ...others] = path
+				.replace(/\.html?$/, '')
+				.split('/')
+				.map(toSlug)
+				.filter(Boolean);
+			const meant = [named.get(first) ?? `/${first}`, ...others].join('/');
+			const below = Array.from(pages).filter((page) => page.endsWith(`/${[first, ...others].at(-1)}`));
+			return [meant, ...(below.length === 1 ? below : [])].find((page) => addresses.has(page) && !findOff(page));
+		},
 		fragmentsOf: (path, own) => {
 			if (path === '') return headingIdsIn(own);
 			const text = texts.get(path);

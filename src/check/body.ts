@@ -158,9 +158,12 @@ const faultOfLink = (url: string, nodes: readonly Nodes[], site: SiteAddresses):
 	if (off) return `tem uma hiperligação para «${url}», que ${off}. Tire-a`;
 	if (path !== '' && !site.isAddress(path)) {
 		const present = site.redirects.get(path);
+		const meant = site.findMeant(path);
 		const cure = present
 			? `mudou de endereço. Escreva: ${present}`
-			: `não existe neste sítio. Corrija o endereço${path.endsWith('/') ? ', sem barra no fim' : ''}`;
+			: meant
+				? `não existe neste sítio. Se a página é esta, escreva: ${meant}`
+				: `não existe neste sítio. Corrija o endereço${path.endsWith('/') ? ', sem barra no fim' : ''}`;
 		return `tem uma hiperligação para «${url}», que ${cure}`;
 	}
 	if (fragment === '') return undefined;

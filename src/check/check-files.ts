@@ -118,6 +118,7 @@ const findInTexts = (content: Content, { publicFiles, texts }: Project): Finding
 				...posts.filter(isPublished).flatMap(({ data }) => subjectsOf(data).map(({ href }) => href)),
 				...documents.map((path) => routes.document(basename(path))),
 			],
+			menu: texts?.menu ?? {},
 		},
 		publicFiles,
 	);

@@ -86,7 +86,12 @@ interface Fields {
 	readonly lineOf: (path: readonly PropertyKey[]) => number;
 }
 
-type ReadFields = Fields | Fault;
+interface YamlFault extends Fault {
+	/** The YAML as the fault's sentence wants it, if the sentence says so. */
+	readonly cured?: string | undefined;
+}
+
+type ReadFields = Fields | YamlFault;
 
 const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
@@ -94,8 +99,8 @@ const keyOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 export const readFields = (yaml: string, firstLine: number, names: ReadonlySet<string> = new Set()): ReadFields => {
 	const { document, faultyLine, lineAt } = readYaml(yaml);
 	if (faultyLine !== undefined) {
-		const { line, sentence } = explainYaml(yaml.split(/\r?\n/), names);
-		return { line: line + firstLine, sentence };
+		const { line, sentence, cured } = explainYaml(yaml.split(/\r?\n/), names);
+		return { line: line + firstLine, sentence, cured: cured?.join('\n') };
 	}
 	const lineOf = (path: readonly PropertyKey[]): number => {
 		const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;

@@ -11,7 +11,9 @@ import { toYaml } from './yaml.ts';
 
 const ALL = Object.values<Collection>(collections);
 
-export const USAGE = `Escreva: npm run new -- ${ALL.flatMap(({ names = [] }) => names.slice(0, 1)).join('|')} "O título"`;
+const KINDS = ALL.flatMap(({ names: [name] = [], purpose }) => (name ? `  ${name.padEnd(19)}${purpose}` : []));
+
+export const USAGE = `Escreva: npm run new -- noticia "O título". Os tipos de ficheiro que há:\n\n${KINDS.join('\n')}`;
 
 const collectionNamed = (name: string): Collection | undefined =>
 	ALL.find(({ names = [] }) => names.includes(toSlug(name)));
@@ -26,7 +28,7 @@ export const UNWRITTEN = 'Escreva aqui o texto.';
 const OPTIONAL = '# Os campos facultativos estão em guia/campos.md.';
 
 /** Optional fields that are asked for too. */
-const ASKED: ReadonlySet<string> = new Set(['trail', 'price', 'image', 'imageAlt']);
+const ASKED: ReadonlySet<string> = new Set(['trail', 'price', 'image', 'imageAlt', 'all']);
 
 const capitalised = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 
@@ -132,7 +134,7 @@ export const makeFiles = (name = '', title = ''): readonly NewFile[] | string =>
 	if (!name) return `Falta dizer de que é o ficheiro. ${USAGE}`;
 	if (!source) return `Não há nenhum tipo de ficheiro «${name}». ${USAGE}`;
 	const slug = toSlug(title);
-	if (!slug && source.pattern.includes('*')) return `Falta o título. ${USAGE}`;
+	if (!slug && source.pattern.includes('*')) return `Falta o título. Escreva: npm run new -- ${name} "O título"`;
 	// A notice that comes back every summer has the same title.
 	const path = toEntryPath(source.pattern, source === collections.notices ? `${today()}-${slug}` : slug);
 	const fault = faultOfName(path);

@@ -10,7 +10,7 @@ export interface Project {
 	/** The addresses of the files in `public/`. */
 	readonly publicFiles: readonly string[];
 	/** The Portuguese texts, unless their file can't be read. */
-	readonly texts: Pick<typeof dictionary, 'legal'> | undefined;
+	readonly texts: Pick<typeof dictionary, 'legal' | 'menu'> | undefined;
 	/** The text of `tokens.css`. */
 	readonly tokens: string;
 	/** The starts of the published trails by id, for a browser, which has no tracks. */

@@ -62,6 +62,9 @@ const faultOfLength = (text: string): Fault | undefined => {
 const ENCODING =
 	'esta linha não está em UTF-8, e os acentos sairiam estragados. Grave o ficheiro outra vez com a codificação UTF-8';
 
+/** Lines of YAML that are read anew as they should be. Each costs several readings of the file. */
+const MOST_CURES = 6;
+
 export interface Reading {
 	readonly files: ContentFiles;
 	readonly has: Features;
@@ -105,14 +108,26 @@ export const createReader = (
 		if ('sentence' in parts) return { findings: [at(parts)] };
 		const read = file.endsWith('.md') ? { body: parseBody(file, parts.body, parts.bodyLine, originalOf(file)) } : {};
 		for (const picture of read.body ? picturesIn(read.body) : []) shown.add(picture, 'other');
-		const fields = readFields(parts.yaml, parts.yamlLine, names);
-		if ('sentence' in fields) return { ...read, findings: [at(fields)] };
+		let fields = readFields(parts.yaml, parts.yamlLine, names);
+		const inYaml: Finding[] = [];
+		// What else is wrong is said at once, of the file as it will be then.
+		while ('sentence' in fields) {
+			const { cured, line, sentence } = fields;
+			inYaml.push(at({ sentence, ...(line !== undefined && { line }) }));
+			if (cured === undefined || inYaml.length === MOST_CURES) return { ...read, findings: inYaml };
+			fields = readFields(cured, parts.yamlLine, names);
+		}
 
+		const { lineOf } = fields;
 		const { data, error } = schema.safeParse(withoutEmpty(schema, fields.data));
 		const faults = error ? toSentences(schema, fields.data, error) : findPagesOff(data, findOff);
 		const findings = faults.map(({ path, fault, sentence }) =>
-			at({ line: fields.lineOf(path), sentence, field: { path, fault } }),
+			at({ line: lineOf(path), sentence, field: { path, fault } }),
 		);
-		return { ...read, ...(data && { entry: { file, data, lineOf: fields.lineOf, body: parts.body } }), findings };
+		return {
+			...read,
+			...(data && { entry: { file, data, lineOf, body: parts.body } }),
+			findings: [...inYaml, ...findings],
+		};
 	};
 };

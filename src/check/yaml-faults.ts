@@ -139,9 +139,12 @@ const UNCLEAR =
 
 /**
  * Why these lines are invalid or misread: the line, counted from zero, and a sentence in Portuguese. `names`: the
- * fields' names. A correction is suggested only if it makes more lines valid.
+ * fields' names. A correction is suggested only if it makes more lines valid; `cured`: the lines with it.
  */
-export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>) => {
+export const explainYaml = (
+	lines: readonly string[],
+	names: ReadonlySet<string>,
+): { readonly line: number; readonly sentence: string; readonly cured?: readonly string[] } => {
 	const faulty = findFirstFaulty(lines);
 	const text = lines[faulty] ?? '';
 	const faultAt = (line: number, fault: string) => ({ line, sentence: `a linha «${lines[line]?.trim()}» ${fault}` });
@@ -172,7 +175,7 @@ export const explainYaml = (lines: readonly string[], names: ReadonlySet<string>
 		if (next > reached) [best, reached] = [correction, next];
 		if (reached === Infinity) break;
 	}
-	if (best) return faultAt(best.line, best.sentence);
+	if (best) return { ...faultAt(best.line, best.sentence), cured: lines.with(best.line, best.written) };
 	const [opens, closes] = [/(?:^|: |- )[[{]/, /[\]}]$/].map((bracket) => bracket.test(text.trim()));
 	if (opens && closes) return faultAt(faulty, BRACKETS_IN_A_LINE);
 	return faultAt(faulty, opens || closes ? BRACKETS : UNCLEAR);

@@ -40,13 +40,13 @@ const readInvented = (): string[] =>
 
 /** What the check has to know of the project around the content. */
 export const readProject = (): Project => {
-	const { legal } = readTexts() ?? {};
+	const texts = readTexts();
 	return {
 		pages: Object.fromEntries(
 			FEATURES.map((feature) => [feature, pagesOf(feature).map(({ pattern }) => pattern)]),
 		) as unknown as Project['pages'],
 		publicFiles: listWritten('public').map((file) => `/${file}`),
-		texts: legal && { legal },
+		texts: texts && { legal: texts.legal, menu: texts.menu },
 		tokens: readFileSync(TOKENS_FILE, 'utf8'),
 		starts: {},
 		languages: readLanguages(),

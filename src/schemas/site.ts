@@ -72,6 +72,7 @@ export const associationSchema = (has: Features = NOTHING) =>
 			nif: z
 				.string()
 				.regex(/^\d{9}$/, { error: 'não tem 9 algarismos entre aspas' })
+				.refine((number) => !/^[123]/.test(number), { error: 'é o número de uma pessoa, e não o de uma associação' })
 				.refine(isTaxNumber, { error: 'tem um algarismo errado: o último não bate certo com os outros' })
 				.optional()
 				.meta({

@@ -11,7 +11,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 
 /** How a value is written in a file does not matter in a form. */
 const OF_FILES =
-	/,? entre (?:aspas|plicas|parênteses retos)|,? \bna mesma pasta\b|, na pasta content\S+|, pel[oa]s? nomes? das? pastas?|, se não \S+(?: \S+)? (?:[\w{}]+\.(?:gpx|svg)|news_\{id\})/g;
+	/,? entre (?:aspas|plicas|parênteses retos)|,? \bna mesma pasta\b|, na pasta content\S+|, pel[oa]s? nomes? das? pastas?|, se não \S+(?: \S+)? \w+\.(?:gpx|svg)|, se não for .+? com news_ antes/g;
 
 /** The words that a field's value is picked from. */
 const choicesOf = (schema: z.ZodType): string[] => {

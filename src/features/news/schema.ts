@@ -27,7 +27,7 @@ export const newsSchema = (image: ImageField) =>
 				.meta({ description: 'outros assuntos de que também fala', example: '[Voluntariado, Encosta sul]' }),
 			/** Without it, the picture `news_{id}` beside the post is used, or the default picture. If there is neither, none is shown. */
 			image: image('news').optional().meta({
-				description: 'a imagem, se não for news_{id} na mesma pasta. Pode não haver nenhuma',
+				description: 'a imagem, se não for a que tem o nome da notícia com news_ antes. Pode não haver nenhuma',
 				example: './outra.webp',
 			}),
 			imageAlt: pictureText(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { EVERY_RULE, findFaults } from '#tests/support/accessibility.ts';
 import { boxOf, checkOf, choose, fieldOf } from '#tests/support/editor.ts';
 import { GitHub, openAtGitHub, signIn, type } from '#tests/support/github.ts';
+import { findMisfits } from '#tests/support/misfits.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 
 // One browser is enough.
@@ -144,12 +145,18 @@ const openEntry = async (page: Page, address: string) => {
 	await expect(checkOf(page)).toContainText('Está tudo bem');
 };
 
-test('a price takes three clicks from the entry to the site', { tag: '@editor' }, async ({ page }) => {
+test('a price takes three clicks from the entry to the site, also on a phone, where nothing sticks out', {
+	tag: '@editor',
+}, async ({ page }) => {
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');
 	await openEntry(page, 'store/entries/caneca-esmaltada/index');
 	await boxOf(page, 'price').fill('13');
 	await expect(checkOf(page)).toContainText('Está tudo bem');
+	await page.setViewportSize({ width: 390, height: 844 });
+	// An icon is the text of a font.
+	const misfits = async () => (await page.evaluate(findMisfits)).filter((misfit) => !misfit.includes('sui icon'));
+	await expect.poll(misfits).toEqual([]);
 	let clicks = 0;
 	for (const button of [
 		page.getByRole('button', { name: 'Guardar', exact: true }),

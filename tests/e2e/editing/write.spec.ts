@@ -47,6 +47,7 @@ test('who never wrote before publishes a post with picture and table in twelve c
 	await click(fieldOf(page, 'date').getByRole('button', { name: 'Hoje' }));
 	await type('topic', 'Conservação');
 	await click(fieldOf(page, 'image').getByRole('button', { name: 'Procurar' }));
+	await expect(page.getByRole('dialog')).toContainText(/Já no sítio.*Nesta lista.*Nos documentos/s);
 	const chooser = page.waitForEvent('filechooser');
 	await click(page.getByRole('button', { name: 'Carregar' }));
 	await (await chooser).setFiles(join(SAMPLE, 'default-image.webp'));

@@ -21,22 +21,25 @@ const ANSWERS = [
 	'Montes de Basto',
 	'nenhum',
 	'Montes de Basto, Associação de Caminhadas',
-	'599999993',
+	'599999900',
 	'Caminhos de Basto',
 	'Marcamos e limpamos caminhos antigos da serra, e ao domingo andamos neles com quem quiser vir.',
 	'Somos vizinhos que em 2019 começaram a limpar o caminho da capela.',
 	'ola@montesdebasto.pt',
-	'253 000 000',
-	'Rua da Igreja, 12, 4860-123 Arco de Baúlhe',
+	'253 101 202',
+	'Largo do Souto, 3, 4860-123 Arco de Baúlhe',
 ];
 
 /** The answers of somebody who types these lines, and what was asked. */
 const answer = async (...lines: string[]) => {
 	const asked: string[] = [];
-	const answers = await askAnswers(async (question) => {
-		asked.push(question);
-		return lines.shift();
-	});
+	const answers = await askAnswers(
+		async (question) => {
+			asked.push(question);
+			return lines.shift();
+		},
+		{ endIsYes: true },
+	);
 	return { answers, asked };
 };
 
@@ -99,14 +102,16 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 			const project = await makeSampleProject();
 			const [name = '', ...others] = ANSWERS;
 			const typed = `${name.slice(0, -2)}${name.slice(-1)}\x1b[D${name.slice(-2, -1)}`;
-			const shown = await runInTerminal(project, [COMMAND], '\n> ', [typed, ...others]);
+			const shown = await runInTerminal(project, [COMMAND], '\n> ', [typed, ...others, 'sim']);
 			expect(shown).toContain('Antes de publicar, ainda falta:');
 			expect(parse(await readFile(join(project, 'content/site/association.yaml'), 'utf8')).name).toBe(name);
 		});
 
 		it('says at Ctrl+C that nothing was written', async () => {
-			const shown = await runInTerminal(await makeSampleProject(), [COMMAND], '\n> ', [ANSWERS[0] ?? '', '\x03']);
-			expect(shown).toContain('nada se escreveu');
+			for (const answers of [ANSWERS.slice(0, 1), ANSWERS]) {
+				const shown = await runInTerminal(await makeSampleProject(), [COMMAND], '\n> ', [...answers, '\x03']);
+				expect(shown).toContain('nada se escreveu');
+			}
 		});
 	});
 
@@ -135,6 +140,7 @@ describe('npm run adopt', { timeout: 30_000 }, () => {
 describe('an answer', () => {
 	it.each([
 		[3, '599999992', /tem um algarismo errado/],
+		[3, '123456789', /é o número de uma pessoa/],
 		[3, '12', /não tem 9 algarismos/],
 		[7, 'ola', /não é um endereço de email/],
 		[8, '21 234', /não é um telefone de 9 algarismos/],
@@ -154,17 +160,38 @@ describe('an answer', () => {
 		const lines = [...ANSWERS];
 		lines[0] = 'A Rocha';
 		lines[1] = 'A';
-		lines[3] = 'PT 599.999.993';
+		lines[3] = 'PT 599.999.900';
 		lines[6] = '';
 		lines[9] = 'Largo do Souto s/n 4860-123 Arco de Baúlhe';
 		const { answers } = await answer(...lines);
 		expect(answers).toMatchObject({
 			article: 'a',
 			name: 'A Rocha',
-			nif: '599999993',
+			nif: '599999900',
 			place: { street: 'Largo do Souto s/n', postalCode: '4860-123', locality: 'Arco de Baúlhe' },
 		});
 		expect(answers).not.toHaveProperty('lead');
+	});
+
+	it.each([
+		[3, '599 999 993', /«599 999 993» é o exemplo do modelo\. Escreva o da associação, ou carregue em Enter/],
+		[8, '253000000', /«253000000» é o exemplo do modelo/],
+		[7, 'ola@exemplo.pt', /«exemplo\.pt» é um endereço inventado\. Escreva o da associação\.\n/],
+	])('to question %d that is the example itself is asked again: %s', async (index, text, sentence) => {
+		const { answers, asked } = await answer(...ANSWERS.toSpliced(index, 0, text));
+		expect(asked[index + 1]).toMatch(sentence);
+		expect(Object.values(answers ?? {})).not.toContain(text);
+	});
+
+	it('is shown with all others before anything is written, and can be changed', async () => {
+		const { answers, asked } = await answer(...ANSWERS.with(8, ''), 'não', '9', '253 101 203', 'sim');
+		const [first, again, changed, last] = asked.slice(-4);
+		expect(first).toMatch(/^1\. Nome: Montes de Basto\n(?:.*\n)*9\. Telefone: fica por dizer\n(?:.*\n)*Está certo\?/m);
+		expect(first).toMatch(/^10\. Sede: Largo do Souto, 3, 4860-123, Arco de Baúlhe$/m);
+		expect(again).toBe(first);
+		expect(changed).toContain('9 de 10.');
+		expect(last).toMatch(/^9\. Telefone: 253 101 203$/m);
+		expect(answers).toMatchObject({ phone: '253 101 203' });
 	});
 
 	it('is not invented at the end of the input', async () => expect((await answer('Fraga')).answers).toBeUndefined());

@@ -40,7 +40,7 @@ const TITLE_CURE = 'Escreva, por exemplo: title: Mil e duzentos carvalhos na enc
 const TEXT = 'devia ser texto (entre aspas, se são só algarismos ou uma data). Escreva: title:';
 const DATE = '«date» (o dia de publicação)';
 const DATE_CURE = 'Escreva, por exemplo: date: 2026-02-22';
-const IMAGE = 'o campo «image» (a imagem, se não for news_{id} na mesma pasta)';
+const IMAGE = 'o campo «image» (a imagem, se não for a que tem o nome da notícia com news_ antes)';
 const IMAGE_CURE = 'ponha essa imagem na mesma pasta ou corrija o nome';
 const NAMES = 'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft, formerly';
 const UNKNOWN = `não existe. Apague-o ou corrija o nome; os que há são: ${NAMES}`;
@@ -179,7 +179,17 @@ const TEXTS: readonly Mistake[] = [
 	],
 	[
 		'Veja [as escolas](/news/topic/escolas) e [os trilhos](/trilhos).',
-		`9: ${LINK} «/trilhos», que não existe neste sítio. Corrija o endereço`,
+		`9: ${LINK} «/trilhos», que não existe neste sítio. Se a página é esta, escreva: /trails`,
+	],
+	[
+		'Veja [a fraga](/Trilhos/A-Fraga/), [a fraga](/a-fraga) e [onde estamos](/contacto).',
+		`9: ${LINK} «/Trilhos/A-Fraga/», que não existe neste sítio. Se a página é esta, escreva: /trails/a-fraga`,
+		`9: ${LINK} «/a-fraga», que não existe neste sítio. Se a página é esta, escreva: /trails/a-fraga`,
+		`9: ${LINK} «/contacto», que não existe neste sítio. Se a página é esta, escreva: /contact`,
+	],
+	[
+		'Veja [a agenda](/agenda), que este sítio não tem.',
+		`9: ${LINK} «/agenda», que não existe neste sítio. Corrija o endereço`,
 	],
 	['Veja [o mapa](javascript:alert(1)).', `9: ${LINK} «javascript:alert(1)», ${NOWHERE}`],
 	['Veja [o mapa](www.exemplo.pt).', `9: ${LINK} «www.exemplo.pt», ${NOWHERE}`],

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { toText } from '#src/check/files.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { checkContent } from '../../../commands/content/check.ts';
-import { repeatCheck, respondWithFindings } from '../../../commands/content/show-findings.ts';
+import { findNewPart, repeatCheck, respondWithFindings } from '../../../commands/content/show-findings.ts';
 
 const NEWS = 'news/um-muro.md';
 
@@ -30,6 +31,18 @@ it('while there are mistakes, every page of `npm run dev` shows only them', asyn
 	await edit(NEWS, /^title: .*$/m, 'title: Um muro');
 	void content.checkAgain();
 	expect(await ask('text/html')).toBeUndefined();
+});
+
+it('a part that begins while `npm run dev` runs asks for a new start, as long as it is not what Astro began with', async () => {
+	const { check, remove } = await copyContent();
+	const { features } = await check();
+	await remove(NEWS);
+	const without = (await check()).features;
+	expect(findNewPart(without, features).map(toText)).toEqual([
+		expect.stringMatching(/news[\\/]\*\.md: o sítio ganhou esta parte,.* repita: npm run dev$/),
+	]);
+	expect(findNewPart(features, without).map(toText)).toEqual([expect.stringContaining('perdeu esta parte')]);
+	expect(findNewPart(features, features)).toEqual([]);
 });
 
 it('a check that fails because a file vanishes does not prevent later checks', async () => {

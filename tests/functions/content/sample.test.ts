@@ -54,6 +54,12 @@ it.each([
 	]);
 });
 
+it.each(["nif: '599999993'", "phone: '253 000 000'"])('%s, an example of npm run adopt, is found', async (line) =>
+	expect(await find({ 'site/association.yaml': `name: Montes\n${line}\n` })).toEqual([
+		expect.stringMatching(/^site\/association\.yaml:2: «[\d ]+» é o exemplo do modelo/),
+	]),
+);
+
 it('an invented host, and text of a template or the sample, is found, once for each copied file', async () => {
 	const about = await readFile(join(SAMPLE, 'about/about.yaml'), 'utf8');
 	// Without what is for the press, which has more of the sample's facts.

@@ -53,6 +53,9 @@ it.each([
 	expect(make(kind, 'Um').beside.map(({ path }) => path)).toEqual(needed);
 });
 
+it('a notice asks which trails it is for, which would otherwise be all by a cure of the check', () =>
+	expect(make('notice', 'Ponte caída').text).toMatch(/\n# Se o aviso é para todos os trilhos; .*\nall:\n/));
+
 it('each question stands above its field, with an example', () => {
 	const { text } = make('trails', 'Vale de Cá');
 	expect(text).toContain('\n# A terra e a região. Por exemplo: Aldeia de Cima, Vila Nova\nplace:\n');
@@ -64,14 +67,21 @@ it.each(['2026-02-22', '2026', 'true', '- um', "d'água: sim", 'Às 9h: o muro j
 	(title) => expect(make('news', title).data).toMatchObject({ title, date: new Date(today()) }),
 );
 
-const NAMES = Object.values<Collection>(collections).flatMap(({ names = [] }) => names.slice(0, 1));
-const USAGE = `Escreva: npm run new -- ${NAMES.join('|')} "O título"`;
 it.each([
-	['receita', 'Sopa', `Não há nenhum tipo de ficheiro «receita». ${USAGE}`],
-	['news', '«…»', `Falta o título. ${USAGE}`],
+	['news', '«…»', 'Falta o título. Escreva: npm run new -- news "O título"'],
 	[
 		'page',
 		'API',
 		'api.md: o endereço /api já é de outra parte do sítio. Dê outro nome ao ficheiro, por exemplo sobre-api.md.',
 	],
 ])('%s called %s is refused', (kind, title, sentence) => expect(makeFiles(kind, title)).toBe(sentence));
+
+it.each([
+	['', 'Falta dizer de que é o ficheiro'],
+	['receita', 'Não há nenhum tipo de ficheiro «receita»'],
+])('of «%s» the answer is every kind on a line of its own, with what it is for', (kind, sentence) => {
+	const [first, , ...lines] = String(makeFiles(kind, 'Sopa')).split('\n');
+	expect(first).toBe(`${sentence}. Escreva: npm run new -- noticia "O título". Os tipos de ficheiro que há:`);
+	const kinds = Object.values<Collection>(collections).flatMap(({ names = [] }) => names.slice(0, 1));
+	expect(lines.map((line) => /^ {2}(\S+) +(?!undefined)\p{L}/u.exec(line)?.[1])).toEqual(kinds);
+});
