@@ -113,11 +113,14 @@ const headingIdsIn = (nodes: readonly Nodes[]): string[] => {
 	return nodes.flatMap((node) => (node.type === 'heading' ? slugger.slug(wordsOf(node)) : []));
 };
 
+/** Collections by the names of their pages' addresses. */
+const LISTS = { ...collections, becomeMember: collections.membership };
+
 /** The addresses of pages, by the slugs of what people call them: «agenda» and «atividades» are `/outings`. */
 const addressesByName = (menu: Content['menu']): ReadonlyMap<string, string> =>
 	new Map(
 		Object.entries(routes).flatMap(([route, address]): [string, string][] => {
-			const { names = [] }: Partial<Collection> = collections[route as keyof typeof collections] ?? {};
+			const { names = [] }: Partial<Collection> = LISTS[route as keyof typeof LISTS] ?? {};
 			const called = [...names, ...(menu[route] ? [toSlug(menu[route])] : [])];
 			return typeof address === 'string' ? called.map((name) => [name, address]) : [];
 		}),

@@ -182,9 +182,10 @@ const TEXTS: readonly Mistake[] = [
 		`9: ${LINK} «/trilhos», que não existe neste sítio. Se a página é esta, escreva: /trails`,
 	],
 	[
-		'Veja [a fraga](/Trilhos/A-Fraga/), [a fraga](/a-fraga) e [onde estamos](/contacto).',
+		'Veja [a fraga](/Trilhos/A-Fraga/), [a fraga](/a-fraga), [ser sócio](/socios) e [onde estamos](/contacto).',
 		`9: ${LINK} «/Trilhos/A-Fraga/», que não existe neste sítio. Se a página é esta, escreva: /trails/a-fraga`,
 		`9: ${LINK} «/a-fraga», que não existe neste sítio. Se a página é esta, escreva: /trails/a-fraga`,
+		`9: ${LINK} «/socios», que não existe neste sítio. Se a página é esta, escreva: /become-member`,
 		`9: ${LINK} «/contacto», que não existe neste sítio. Se a página é esta, escreva: /contact`,
 	],
 	[
