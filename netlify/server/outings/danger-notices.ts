@@ -1,4 +1,5 @@
 import type { Store } from '@netlify/blobs';
+import { dangerWords, typeInWords } from '#src/day/danger-lines.ts';
 import { dangerDuring, EMPTY_FORECAST, type Forecast, HIGH, LEVELS, type Level } from '#src/day/forecast.ts';
 import { sunsetOf } from '#src/day/light.ts';
 import { DEFAULT_TIME_ZONE, toClock } from '#src/format/clock.ts';
@@ -16,7 +17,7 @@ import { type Danger, isNear, type Ledger, type SeenDanger } from './ledger.ts';
 export const knownForecast = async (blobs: Store): Promise<Forecast> =>
 	features.day ? readForecast(blobs).catch(() => EMPTY_FORECAST) : EMPTY_FORECAST;
 
-const { t, formatClock, formatList, formatWeekday, formatDayOfYear } = portuguese;
+const { t, texts, formatClock, formatList, formatWeekday, formatDayOfYear } = portuguese;
 
 /** The hours, on the outing's clock, when an association is told what is forecast: so there are at most two mails a day. */
 const HOURS = ['07', '18'] as const;
@@ -105,7 +106,7 @@ const dangerInWords = ({ fire, municipality = '', warnings }: Told): string =>
 	formatList([
 		...(fire >= HIGH ? [`perigo de incêndio ${fire > HIGH ? 'máximo' : 'muito elevado'} em ${municipality}`] : []),
 		...Object.entries(warnings).map(
-			([type, level]) => `aviso ${t(`day.danger.levels.${level}`)} de ${type.toLowerCase()}`,
+			([type, level]) => `aviso ${t(`day.danger.levels.${level}`)} de ${typeInWords(type, dangerWords(texts('day')))}`,
 		),
 	]);
 

@@ -131,10 +131,13 @@ test('at the meeting point without a network: ticks wait on the phone, and are s
 		.getByRole('button', { name: /^Não veio/ })
 		.nth(1)
 		.press('Enter');
+	const till = page.locator('[data-paid]');
+	const sum = await till.textContent();
 	await page.getByLabel('Nome').fill('Zeca Luz');
 	await page.getByLabel('Telefone').fill('934567890');
 	await page.getByRole('button', { name: 'Acrescentar' }).press('Enter');
 	await expect(page.getByText('Faltam enviar 3 marcas')).toBeVisible();
+	await expect(till).not.toHaveText(sum ?? '');
 	await expectAccessible(page);
 	await takePicture(page, 'guide-offline');
 	// The phone is put away, and taken out again.

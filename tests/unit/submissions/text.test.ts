@@ -67,8 +67,8 @@ it('the CSV of an export has a column for each field, and Lisbon’s time', () =
 	const names = fields.map(([name]) => name);
 	const values = fields.map(([, value]) => value ?? '');
 	expect(toCsv([found]).split('\r\n')).toEqual([
-		`\uFEFF${rowOf('Formulário', 'Estado', 'Chegou', ...names, 'Enviado por email', 'Próxima tentativa', 'Recusado', 'Motivo', 'Referência')}`,
-		rowOf('Contacto', 'recusado', '2026-07-01 00:30', ...values, '', '', '2026-07-01 09:00', 'Não ', 'a'),
+		`\uFEFF${rowOf('Formulário', 'Estado', 'Chegou', ...names, 'Enviado por email', 'Próxima tentativa', 'Última tentativa', 'Motivo', 'Referência')}`,
+		rowOf('Contacto', 'à espera', '2026-07-01 00:30', ...values, '', '', '2026-07-01 09:00', 'Não ', 'a'),
 		'',
 	]);
 });

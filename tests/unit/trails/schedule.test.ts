@@ -5,6 +5,7 @@ import { isHoliday } from '#src/day/holidays.ts';
 import { alertsDuring } from '#src/features/outings/outing-time.ts';
 import { noticeSchema } from '#src/features/trails/schema.ts';
 import { alertDays } from '#src/features/trails/trail-words.ts';
+import { EVERYTHING } from '#src/features.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { fill } from '#src/format/text.ts';
 import { setTime } from '#tests/support/clock.ts';
@@ -54,6 +55,7 @@ it('it ends at its hour on the clock of its trail, for a visitor and for an outi
 		let isCurrent: unknown;
 		const classList = { toggle: (_: string, is: boolean) => (isCurrent = is) };
 		vi.stubGlobal('location', { search: '' });
+		vi.stubGlobal('ENABLED', EVERYTHING);
 		vi.stubGlobal('document', { querySelectorAll: () => [{ dataset, classList, matches: () => false }] });
 		onTestFinished(() => void vi.unstubAllGlobals());
 		compareDays();
