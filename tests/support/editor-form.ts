@@ -22,6 +22,9 @@ export interface Values {
 	readonly [name: string]: unknown;
 }
 
+/** At a person's pace: the editor takes over a new row, or what is pasted, a moment later, and shows nothing of it. */
+export const takeBreath = (page: Page): Promise<void> => page.waitForTimeout(300);
+
 /** Answers a question of the form, and brings it into view first: the editor draws only what has been in view. */
 const boxOf = async (page: Page, path: string): Promise<Locator> => {
 	const box = fieldOf(page, path);
@@ -46,7 +49,7 @@ const choose = async (page: Page, box: Locator, label: string | RegExp): Promise
 	const radio = box.getByRole('radio', { name: label, exact: true });
 	const list = box.getByRole('combobox').first();
 	await radio.or(list).first().waitFor();
-	if (await radio.count()) return radio.first().click();
+	if (await radio.count()) return radio.first().check();
 	await list.click();
 	await page.getByRole('option', { name: label }).click();
 };
@@ -77,6 +80,7 @@ const answer = async (page: Page, field: Field, path: string, value: unknown): P
 				.last()
 				.click();
 			await expect.poll(() => lastRow(page, path)).toBeGreaterThan(before);
+			await takeBreath(page);
 			const at = `${path}.${await lastRow(page, path)}`;
 			if (config.fields) await answerAll(page, config.fields, row as Values, `${at}.`);
 			else await answer(page, config.field as Field, at, row);

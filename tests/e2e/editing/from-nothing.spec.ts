@@ -10,7 +10,7 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { toFields } from '#src/features/editing/fields.ts';
 import { formNamed } from '#src/features/editing/forms.ts';
 import { checkOf, fieldOf } from '#tests/support/editor.ts';
-import { answerAll, PDF, PICTURE, type Values } from '#tests/support/editor-form.ts';
+import { answerAll, PDF, PICTURE, takeBreath, type Values } from '#tests/support/editor-form.ts';
 import { GitHub, openAtGitHub, signIn } from '#tests/support/github.ts';
 import { expect, test } from '#tests/support/page.ts';
 import { writeFirstContent } from '../../../commands/adopt/write.ts';
@@ -133,6 +133,7 @@ test(
 			await paste(page, DOCUMENT);
 			await expect(checkOf(page)).toHaveText('Está tudo bem: pode guardar.');
 			const body = fieldOf(page, 'body');
+			await takeBreath(page);
 			await body.getByRole('button', { name: 'Editar em Markdown' }).click();
 			const markdown = body.locator('textarea');
 			await expect(markdown).toHaveValue(
