@@ -24,7 +24,7 @@ const START = Date.parse('2026-03-01T12:00:00.000Z');
 const QUOTA = 100;
 
 /** A year: `DAYS=365`. */
-const DAYS = Number(process.env['DAYS'] ?? 12);
+const DAYS = Number(process.env['DAYS'] ?? 8);
 
 /** Hours of the flood of registrations. */
 const FLOOD_HOURS = process.env['DAYS'] ? 24 : 5;
