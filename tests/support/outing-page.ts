@@ -60,8 +60,13 @@ export const outingPage = (page: Page, id: string) => {
 			await field('email').fill(email);
 			await field('contact').fill(contact);
 			for (const [index, person] of people.entries()) {
-				if (index > 0 && !(await field(`people.${index}.name`).isVisible())) await add.click();
-				await field(`people.${index}.name`).fill(person.name);
+				const own = field(`people.${index}.name`);
+				if (index > 0 && !(await own.isVisible())) {
+					await add.click();
+					// Else the focus comes while the next answer is typed, and takes it.
+					await expect(own).toBeFocused();
+				}
+				await own.fill(person.name);
 				await field(`people.${index}.birthYear`).fill(person.birthYear);
 			}
 		},
