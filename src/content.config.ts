@@ -26,7 +26,7 @@ interface Translations {
 	readonly originalOf: (id: string) => string | undefined;
 }
 
-/** Without what is no fault, since a site need not have every part, and without what the check says in Portuguese. */
+/** Without the warning about a pattern without files, as a site need not have every part, and without the error about a file, of which the check speaks in Portuguese. */
 const quieter = (logger: LoaderContext['logger']): LoaderContext['logger'] =>
 	Object.assign(logger.fork(logger.label), {
 		warn: (text: string) => text.startsWith('No files found') || logger.warn(text),

@@ -52,7 +52,7 @@ export const respondWithFindings =
 		if (found.length === 0) return undefined;
 		const page = toPage(
 			'Há que corrigir',
-			html`<p>O sítio publica-se quando isto estiver corrigido. Grave o ficheiro, e esta página muda sozinha.</p>
+			html`<p>O sítio publica-se quando isto estiver corrigido, e então esta página muda sozinha.</p>
 <ul>${found.map((finding) => html`<li>${toText(finding)}</li>\n`)}</ul>`,
 			{ status: 500 },
 		);

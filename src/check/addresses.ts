@@ -140,13 +140,13 @@ export const createSite = (
 		redirects: moved,
 		isAddress: (path) => addresses.has(path),
 		findMeant: (path) => {
-			const [first = '', ...others] = path
+			const [first = '', ...rest] = path
 				.replace(/\.html?$/, '')
 				.split('/')
 				.map(toSlug)
 				.filter(Boolean);
-			const meant = [named.get(first) ?? `/${first}`, ...others].join('/');
-			const below = Array.from(pages).filter((page) => page.endsWith(`/${[first, ...others].at(-1)}`));
+			const meant = [named.get(first) ?? `/${first}`, ...rest].join('/');
+			const below = Array.from(pages).filter((page) => page.endsWith(`/${[first, ...rest].at(-1)}`));
 			return [meant, ...(below.length === 1 ? below : [])].find((page) => addresses.has(page) && !findOff(page));
 		},
 		fragmentsOf: (path, own) => {

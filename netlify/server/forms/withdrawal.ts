@@ -128,7 +128,7 @@ export const withdrawalDesk: DeskRules<WithdrawalInput> = {
 	displayName: ({ name, orderNumber }) => ({ name, number: orderNumber }),
 };
 
-/** What happens to articles and money, by the order's state when the withdrawal came. One that is not known counts as sent. */
+/** What happens to articles and money, by the order's state when the withdrawal came. An order that is not known counts as sent. */
 const whatFollows = ({ t, content }: ServerWords, found: Case['found']): string => {
 	const state = found && found !== 'nothing' ? found.state : 'shipped';
 	if (isUnpaid(state)) return t('mail.withdrawal.neverPaid');

@@ -95,7 +95,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 const renderButton = ({ label, address, isFirst }: MailLink) =>
-	html`<tr><td style="padding:0 28px 16px"><a href="${address}" class="${isFirst ? 'main' : 'ink'}" style="${BUTTON};${isFirst ? YELLOW : OUTLINED}">${label}</a></td></tr>
+	html`<tr><td style="padding:0 28px 16px"><a href="${address}" class="${isFirst ? '' : 'ink'}" style="${BUTTON};${isFirst ? YELLOW : OUTLINED}">${label}</a></td></tr>
 `;
 
 export const renderText = ({ message, links = [], details }: Mail): string =>

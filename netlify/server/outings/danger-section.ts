@@ -25,9 +25,9 @@ ${law && html`<p>${law}</p>`}
 ${
 	seen
 		? html`<p role="status"><b>Faz-se.</b> Dito a ${formatMoment(seen.at)}. Só voltamos a escrever se piorar.</p>
-${postForm('unseen', 'outline', 'Desfazer')}`
+${postForm('reconsider', 'outline', 'Desfazer')}`
 		: html`<p>Se carregar, só voltamos a escrever se piorar, e não quando passar. Nada se cancela sozinho.</p>
-${postForm('seen', 'primary', 'Vi, faz-se', hidden('danger', keyOfDanger(danger)))}
+${postForm('proceed', 'primary', 'Vi, faz-se', hidden('danger', keyOfDanger(danger)))}
 <p class="notice-actions">${linkButton(callOffPath(outing.id), 'Cancelar ou adiar')}</p>`
 }</section>`;
 };

@@ -108,11 +108,11 @@ const act = (ledger: Ledger, values: Values, now: string): Outcome => {
 	}
 	if (now >= ledger.outing.end) return { reason: 'closed' };
 	if (action === 'word' || action === 'preview') return speak(ledger, values, action);
-	if (action === 'seen') {
+	if (action === 'proceed') {
 		const seen = seeDanger(ledger, values['danger']);
 		return seen ? { ledger: seen } : { reason: 'forecast' };
 	}
-	if (action === 'unseen') return { ledger: { ...ledger, seenDanger: undefined } };
+	if (action === 'reconsider') return { ledger: { ...ledger, seenDanger: undefined } };
 	if (action === 'join') return join(ledger, values, now);
 	const group = groupSeen(ledger, values);
 	if (!group) return { reason: 'changed' };

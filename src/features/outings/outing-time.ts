@@ -60,13 +60,11 @@ type Hours = Pick<Announced, 'start' | 'end' | 'timeZone'>;
 
 /** The days of an outing on a zone's clock, each from the hour when it begins or goes on: `YYYY-MM-DD HH:MM`. */
 const timesOf = ({ timeZone, ...hours }: Hours, zone = timeZone): string[] => {
-	const [start, end] = [hours.start, hours.end].map((time) => toClock(toInstant(time, timeZone), zone)) as [
-		string,
-		string,
-	];
+	const inZone = (time: string): string => toClock(toInstant(time, timeZone), zone);
+	const start = inZone(hours.start);
+	const lastDay = inZone(hours.end).slice(0, 10);
 	const times = [start];
-	for (let day = addDays(start.slice(0, 10), 1); day <= end.slice(0, 10); day = addDays(day, 1))
-		times.push(`${day} 00:00`);
+	for (let day = addDays(start.slice(0, 10), 1); day <= lastDay; day = addDays(day, 1)) times.push(`${day} 00:00`);
 	return times;
 };
 

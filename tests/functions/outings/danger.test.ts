@@ -52,7 +52,7 @@ const start = async (isRegistered = true) => {
 	};
 	const told = () => postmark.sent.filter(({ Subject = '' }) => /^(?:Perigo|Aviso da|Passou o)/.test(Subject));
 	/** Presses a button of the danger on the outing's page, as that shows it now. */
-	const press = async (action = 'seen') => {
+	const press = async (action = 'proceed') => {
 		const ledger = await readLedger(store, OUTING);
 		const danger = ledger && dangerOf(ledger);
 		return pressOuting(store, OUTING, { do: action, danger: danger && keyOfDanger(danger) }, Number.POSITIVE_INFINITY);
@@ -113,7 +113,7 @@ it('the end of something worse than what was seen is told, and so is one that is
 	await other.press();
 	await other.runAt('14T07:00', 2);
 	expect(other.subjects()).toEqual(['Perigo de incêndio']);
-	await other.press('unseen');
+	await other.press('reconsider');
 	await processOutings(other.store, 'dev');
 	expect(other.subjects()).toEqual(['Perigo de incêndio', 'Passou o perigo']);
 });
@@ -129,7 +129,7 @@ it('a danger that is seen before its mail left is not mailed, and what is seen i
 	const shown = (await readLedger(store, OUTING))?.danger;
 	postmark.mode = 'fail';
 	await runAt('13T18:00', 5);
-	const old = { do: 'seen', danger: shown && keyOfDanger(shown) };
+	const old = { do: 'proceed', danger: shown && keyOfDanger(shown) };
 	expect((await pressOuting(store, OUTING, old, Number.POSITIVE_INFINITY)).refused?.reason).toBe('forecast');
 	postmark.mode = 'accept';
 	await runAt('13T20:00', 5);

@@ -206,7 +206,7 @@ const eve = fc.array(
 	fc.record({
 		fire: fc.integer({ min: 0, max: 5 }),
 		mode: fc.constantFrom<MailMode[]>('accept', 'accept', 'accept', 'fail', 'lost', 'half'),
-		pressed: fc.constantFrom('', '', '', '', 'seen', 'unseen'),
+		pressed: fc.constantFrom('', '', '', '', 'proceed', 'reconsider'),
 	}),
 	{ minLength: 18, maxLength: 18 },
 );
@@ -384,7 +384,7 @@ const pressDanger = async (store: Store, pressed: string, before: Seen): Promise
 	if (!pressed) return before;
 	const ledger = await readLedger(store, OUTING);
 	const danger = ledger && dangerOf(ledger);
-	if (pressed === 'seen' && !danger?.fire) return before;
+	if (pressed === 'proceed' && !danger?.fire) return before;
 	expectWorse(before);
 	const values = { do: pressed, danger: danger && keyOfDanger(danger) };
 	await pressOuting(store, OUTING, values, Date.now() + 12_000);

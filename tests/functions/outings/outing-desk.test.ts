@@ -320,15 +320,15 @@ it('a danger is on the page with its source, hour and law; «Vi, faz-se» is pre
 		/muito elevado em Tondela para sábado, 14 de março[\s\S]*13 de março[\s\S]*18h[\s\S]*www\.ipma\.pt[\s\S]*artigo 68\.º[\s\S]*O trilho passa em APPS\./,
 	);
 	const danger = /name="danger" value="(\w+)"/.exec(section)?.[1] ?? '';
-	expect((await outings.press({ do: 'seen', danger: 'another' })).text).toContain('prevê mudou entretanto');
-	const seen = await outings.press({ do: 'seen', danger });
+	expect((await outings.press({ do: 'proceed', danger: 'another' })).text).toContain('prevê mudou entretanto');
+	const seen = await outings.press({ do: 'proceed', danger });
 	expect(seen.text).toMatch(/Faz-se\. Dito a/);
-	expect([seen.does.includes('seen'), seen.does.includes('unseen')]).toEqual([false, true]);
+	expect([seen.does.includes('proceed'), seen.does.includes('reconsider')]).toEqual([false, true]);
 	const { seenDanger } = (await outings.ledger()) ?? {};
 	setTime('2026-03-13T18:01:00.000Z');
-	await outings.press({ do: 'seen', danger });
+	await outings.press({ do: 'proceed', danger });
 	expect((await outings.ledger())?.seenDanger).toEqual(seenDanger);
-	expect((await outings.press({ do: 'unseen' })).does).toContain('seen');
+	expect((await outings.press({ do: 'reconsider' })).does).toContain('proceed');
 });
 
 /** The changes of a file with the lines that the page gives, as the content's schema reads them. */
