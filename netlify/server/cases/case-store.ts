@@ -76,6 +76,9 @@ export const readClaim = (blobs: Store, submission: Pick<Submission, 'form' | 'c
 export const isOnFile = async (blobs: Store, ref: CaseRef): Promise<boolean> =>
 	(await blobs.getMetadata(caseKey(ref))) !== null;
 
+/** Milliseconds since 1970: from then on the process that received the submission was frozen. */
+const frozenAt = ({ receivedAt }: Submission): number => Date.parse(receivedAt) + FROZEN_MS;
+
 /**
  * Claims the submission's key. A claim is valid while its case is on file: for `duplicateDays`, and for repeats of the same
  * form without limit.
@@ -92,7 +95,8 @@ const claimSubmission = async (blobs: Store, { submission, fingerprint, answer }
 			const counts = isRepeat || !isOlderThan(rulesOf(form).duplicateDays, found.receivedAt);
 			return counts && (await isOnFile(blobs, { ...submission, ...found })) ? undefined : claim;
 		},
-		{ known: 'absent' },
+		// The clock may have removed the case of a process that was frozen meanwhile.
+		{ known: 'absent', until: frozenAt(submission) },
 	);
 	return held?.value ?? claim;
 };
@@ -100,7 +104,7 @@ const claimSubmission = async (blobs: Store, { submission, fingerprint, answer }
 /** Stores the case, then claims its key. It is accepted after both. */
 export const accept = async (blobs: Store, incoming: Incoming): Promise<AcceptResult> => {
 	const { submission, fingerprint } = incoming;
-	const { id, receivedAt } = submission;
+	const { id } = submission;
 	const by = randomUUID();
 	const created = toCase(submission, by);
 	await markDue(blobs, submission);
@@ -108,7 +112,7 @@ export const accept = async (blobs: Store, incoming: Incoming): Promise<AcceptRe
 	// Its own id, so that what is there can only be its own write.
 	const stored = await changeStored<Case>(blobs, key, (now) => (now ? undefined : created), { known: 'absent' });
 	// A frozen process may continue after its visitor has sent the form again.
-	if (!stored || Date.now() >= Date.parse(receivedAt) + FROZEN_MS)
+	if (!stored || Date.now() >= frozenAt(submission))
 		throw new Error('The process was frozen: its visitor is gone.');
 	const claim = await claimSubmission(blobs, incoming);
 	if (claim.id === id) return { outcome: 'accepted', id, accepted: { stored, by }, answer: claim.answer };

@@ -4,7 +4,7 @@ import { rulesOf } from '#netlify/server/base/content.ts';
 import { firstRecipients } from '#netlify/server/cases/case.ts';
 import { FILED_FORMS, type FiledForm } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
-import type { Fault } from '#tests/support/faulty-proxy.ts';
+import { createMishaps, type Fault } from '#tests/support/faulty-proxy.ts';
 import { type Aftermath, type FormFunctions, KEY, NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
@@ -181,6 +181,22 @@ it('a claim that arrives after its submission is gone does not prevent sending a
 	const others = await functions.startAnother();
 	expect((await others.post('contact', { ...VALID_FORMS.contact, key: KEY })).status).toBe(200);
 	expectDone('contact', 1, await others.finish());
+});
+
+it('a claim that is lost while its process is frozen is not written again: its submission is gone', async () => {
+	setTime(START);
+	const mishaps = createMishaps();
+	const functions = await startFormFunctions(mishaps.fault);
+	const reached = mishaps.next('PUT', '/claims/', 'lost');
+	const answer = functions.post('contact', VALID_FORMS.contact);
+	await reached;
+	const others = await functions.startAnother();
+	await others.runAt(RETRY);
+	await others.runAt(NEXT_DAY);
+	mishaps.release();
+	expect((await answer).status).toBe(500);
+	const { pending, sent, claims } = await functions.finish();
+	expect({ pending, sent, claims }).toEqual({ pending: {}, sent: {}, claims: {} });
 });
 
 const expectFailure = async (response: Response) => {
