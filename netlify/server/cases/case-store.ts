@@ -112,8 +112,7 @@ export const accept = async (blobs: Store, incoming: Incoming): Promise<AcceptRe
 	// Its own id, so that what is there can only be its own write.
 	const stored = await changeStored<Case>(blobs, key, (now) => (now ? undefined : created), { known: 'absent' });
 	// A frozen process may continue after its visitor has sent the form again.
-	if (!stored || Date.now() >= frozenAt(submission))
-		throw new Error('The process was frozen: its visitor is gone.');
+	if (!stored || Date.now() >= frozenAt(submission)) throw new Error('The process was frozen: its visitor is gone.');
 	const claim = await claimSubmission(blobs, incoming);
 	if (claim.id === id) return { outcome: 'accepted', id, accepted: { stored, by }, answer: claim.answer };
 	await blobs.delete(key);

@@ -139,7 +139,10 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
 
 	const pressButton = async ({ about, button }: Extract<Step, { do: 'press' }>): Promise<void> => {
 		const { pending, sent } = await functions.look();
-		const cases = Object.values({ ...pending, ...sent });
+		// Their keys are random: another order would be another history.
+		const cases = Object.values({ ...pending, ...sent }).sort((a, b) =>
+			nameOf(a.form, a.input).localeCompare(nameOf(b.form, b.input)),
+		);
 		const one = cases[about % cases.length];
 		if (!one) return;
 		const { form, id, receivedAt, input, steps } = one;
