@@ -48,10 +48,17 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(catch\((\w+)\)\{let (\w+)=.{0,60}?;throw )\3&&\3\.hash!==(\w+)\?(?=Error\(`The branch has moved)/,
 		'$1($3?$3.hash!==$4:/Expected branch/.test($2.cause?.message??$2.message))?',
 	],
-	// A control knows an entry's address, and not the one that somebody has just given it.
+	// A save that ends while another entry is open already would fill that one's form with its own. And a new address is also
+	// the page's from then on: by the earlier one a later visit would find the entry without the change.
+	[
+		/\w+\(\w+\)&&(\w+\(`[^`]+`,\{replaceState:!0,notifyChange:!1\}\),\w+\.closeOnSave\?\?!0\?\(\w+\(\),(\w+)\.current=null\):\w+\(\{entryDraft:\2,.{0,120}?,extraValues:(\w+)\.extraValues,expanderStates:\3\.expanderStates\}\))/,
+		'$2.current===$3&&($1)',
+	],
+	// A control knows an entry's address, and not the one that somebody has just given it, nor the one that it has on the site
+	// while a proposal gives it another.
 	[
 		/(\(\{draft:(\w+),locale:(\w+)\}\)=>\{let\{collectionName:.{0,400}?entryMap:\w+\(\{.{0,200}?\}\))(?=,valueMap)/,
-		'$1.set(`newSlug`,$2.currentSlugs?.[$3]??$2.currentSlugs?._)',
+		'$1.set(`newSlug`,$2.currentSlugs?.[$3]??$2.currentSlugs?._).set(`publishedPath`,$2.originalEntry?.workflow?.previousPaths?.[0])',
 	],
 	// Parts of the package that open its database at once, each to add a store, take one version for both. Who comes second
 	// finds no store of its own, or a newer version, and tries again.

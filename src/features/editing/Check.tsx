@@ -6,7 +6,7 @@ import type { Project } from '#src/check/project.ts';
 import { toEntryId } from '#src/collections.ts';
 import { fieldOf, innerOf, objectIn } from '#src/schemas/structure.ts';
 import { CHECK, FOLDER, ORIGINAL } from './config.ts';
-import { checkDraft, findWithout, formOfFile, measureChosen, type StoredEntry } from './content.ts';
+import { checkDraft, type Draft, findWithout, formOfFile, measureChosen, type StoredEntry } from './content.ts';
 import { nameIn, wordsOf } from './fields.ts';
 import { formNamed } from './forms.ts';
 import { toFormPath } from './numbers.ts';
@@ -100,9 +100,9 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 		const name: string = field.get('collection');
 		const { [CHECK]: _, ...data } = entry.get('data').toJS();
 		await measureChosen(data);
-		// The build adds the last to what a control knows.
-		const { path, newSlug } = entry.toObject() as { path: string; newSlug?: string };
-		const draft = { name, path, newSlug, data };
+		// The build adds the last two to what a control knows.
+		const { path, newSlug, publishedPath } = entry.toObject() as Omit<Draft, 'name' | 'data'>;
+		const draft = { name, path, newSlug, publishedPath, data };
 		const { file, findings, hints } = checkDraft(draft, Check.project);
 		const toFaults = (found: readonly Finding[]) => found.map((finding) => toFault(name, file, finding));
 		return { faults: toFaults(findings), hints: toFaults(hints) };

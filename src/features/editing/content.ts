@@ -94,6 +94,8 @@ export interface Draft {
 	readonly path: string;
 	/** The name that somebody has given it in place of the one in its path. */
 	readonly newSlug?: string | undefined;
+	/** The path that it has on the site, if a proposal has given it the one in `path`. */
+	readonly publishedPath?: string | undefined;
 	readonly data: Entry;
 }
 
@@ -219,10 +221,11 @@ export const checkDraft = (draft: Draft, project: Project): CheckedDraft => {
 	const form = formNamed(draft.name);
 	const stored = readStores();
 	const texts = new Map(stored);
-	const [before] = below(draft.path);
+	const { path: ownPath, publishedPath = ownPath, newSlug = ownPath && toEntryId(ownPath) } = draft;
+	const [before] = below(publishedPath);
 	let file = form.path;
 	// The package takes a collection's name for the address of its single file, whatever that file's name.
-	if (!isSingle(form)) file = before === undefined ? newPath(draft, texts) : rename(before, draft.newSlug, texts);
+	if (!isSingle(form)) file = before === undefined ? newPath(draft, texts) : rename(before, newSlug, texts);
 	const path = `${FOLDER}/${file}`;
 	if (before === undefined || before === file) renamed.delete(path);
 	else renamed.set(path, before);

@@ -78,11 +78,26 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await expect.poll(() => github.pulls.length).toBe(2);
 		const [branch = ''] = github.branches().filter((name) => !['main', BRANCH].includes(name));
 		expect(github.read(branch, 'content/news/oficina-de-muros.md')).toContain('formerly:\n  - pedra-sobre-pedra\n');
+		await expect(page).toHaveURL(/\/oficina-de-muros$/);
+		await expect(checkOf(page)).toContainText('Está tudo bem');
 		await expect.poll(() => readCopies(page)).not.toContain('oficina-de-muros');
 	});
 
-	await test.step('what others name is not deleted', async () => {
+	await test.step('a save that ends late leaves alone the entry that was opened meanwhile', async () => {
+		const held = Promise.withResolvers<void>();
+		await context.route('**/graphql', async (route) => {
+			if (route.request().postData()?.includes('createCommitOnBranch')) await held.promise;
+			await route.fallback();
+		});
+		await type(page, 'subtitle', ' Com luvas.');
+		await save(page);
 		await open(page, 'trails/entries/vale-do-moinho/index', 'Vale do Moinho');
+		held.resolve();
+		await expect.poll(() => readCopies(page)).not.toContain('Com luvas');
+		await expect(boxOf(page, 'title')).toHaveValue('Vale do Moinho');
+	});
+
+	await test.step('what others name is not deleted', async () => {
 		await act(page, 'Eliminar');
 		await expect(dialog).toContainText('Atividades › ao-moinho-pela-ribeira');
 		await expect(dialog.getByRole('button', { name: 'Eliminar' })).toBeDisabled();

@@ -134,6 +134,15 @@ test('a new address leaves its earlier one in the file, for links and registrati
 	expect(rename('ao-moinho', ['a-ribeira'])).toEqual(['a-ribeira', 'ao-moinho-pela-ribeira']);
 	// Back to a name that it had.
 	expect(rename('a-ribeira', ['a-ribeira'])).toEqual(['ao-moinho-pela-ribeira']);
+	// Once a proposal has it, the site still has the file at its earlier address.
+	const proposed = { name, path: path.replace('ao-moinho-pela-ribeira', 'ao-moinho'), publishedPath: path };
+	const content = { ...data, formerly: ['ao-moinho-pela-ribeira'] };
+	expect(checkDraft({ ...proposed, data: content }, project)).toMatchObject({
+		file: 'outings/ao-moinho.md',
+		findings: [],
+	});
+	expect(checkDraft({ ...proposed, newSlug: 'a-ribeira', data: content }, project).findings).toEqual([]);
+	expect(nameFormer('content/outings/a-ribeira.md', content)['formerly']).toEqual(['ao-moinho-pela-ribeira']);
 	// Renamed back before it was saved.
 	expect(rename('ao-moinho-pela-ribeira')).toBeUndefined();
 });
