@@ -54,6 +54,8 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/\w+\(\w+\)&&(\w+\(`[^`]+`,\{replaceState:!0,notifyChange:!1\}\),\w+\.closeOnSave\?\?!0\?\(\w+\(\),(\w+)\.current=null\):\w+\(\{entryDraft:\2,.{0,120}?,extraValues:(\w+)\.extraValues,expanderStates:\3\.expanderStates\}\))/,
 		'$2.current===$3&&($1)',
 	],
+	// The box above the form stops a save. The package forgot the box after the first one.
+	[/(=\(\)=>\{)[\w$]+\.clear\(\),((?:[\w$]+\.clear\(\),){2}[\w$]+\.clear\(\)\})/, '$1$2'],
 	// A control knows an entry's address, and not the one that somebody has just given it, nor the one that it has on the site
 	// while a proposal gives it another.
 	[

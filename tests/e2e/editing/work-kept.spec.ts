@@ -83,6 +83,14 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await expect.poll(() => readCopies(page)).not.toContain('oficina-de-muros');
 	});
 
+	await test.step('a mistake stops the second save, too', async () => {
+		const title = await boxOf(page, 'title').inputValue();
+		await boxOf(page, 'title').fill('O moinho tem telhado novo');
+		await save(page);
+		await expect(page.getByRole('alert').filter({ hasText: 'Corrija-o' })).toBeVisible();
+		await boxOf(page, 'title').fill(title);
+	});
+
 	await test.step('a save that ends late leaves alone the entry that was opened meanwhile', async () => {
 		const held = Promise.withResolvers<void>();
 		await context.route('**/graphql', async (route) => {
