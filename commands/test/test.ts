@@ -52,12 +52,16 @@ interface VitestFile {
 	readonly assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
 }
 
+/** How a failure begins, and what went wrong in a random search, which stands below its long counterexample. */
+const firstWordsOf = (message: string): string =>
+	[message.slice(0, 300), /^Got .*$/m.exec(message.slice(300))?.[0]].filter(Boolean).join(' … ');
+
 const countVitest = (report: string): Counts => {
 	const { numTotalTests, numPassedTests, testResults } = JSON.parse(report);
 	const failures = (testResults as readonly VitestFile[]).flatMap(({ name, assertionResults }) =>
 		assertionResults
 			.filter(({ status }) => status === 'failed')
-			.map((test) => `${relative('.', name)}: ${test.fullName}: ${test.failureMessages[0]?.slice(0, 300)}`),
+			.map((test) => `${relative('.', name)}: ${test.fullName}: ${firstWordsOf(test.failureMessages[0] ?? '')}`),
 	);
 	return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
 };

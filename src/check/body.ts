@@ -16,6 +16,7 @@ import {
 	join,
 } from './files.ts';
 import { UNWRITTEN } from './new-file.ts';
+import { remember } from './remember.ts';
 
 export interface Body {
 	readonly file: string;
@@ -274,16 +275,10 @@ function* faultsIn(body: Body, site: SiteAddresses, files: ContentFiles): Genera
 export const picturesIn = ({ original, nodes }: Body): string[] =>
 	nodes.flatMap((node) => (node.type === 'image' ? pathOf(original, node.url) : []));
 
-/** The last text of each file. The editor checks all files again after each change, and only one is another: 125 → 95 ms. */
-const parsed = new Map<string, { readonly text: string; readonly nodes: Body['nodes'] }>();
-
-const parse = (file: string, text: string): Body['nodes'] => {
-	const last = parsed.get(file);
-	if (last?.text === text) return last.nodes;
-	const nodes = nodesIn(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
-	parsed.set(file, { text, nodes });
-	return nodes;
-};
+/** The editor checks all files again after each change, and only one is another. */
+const parse = remember((text) =>
+	nodesIn(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })),
+);
 
 export const parseBody = (file: string, text: string, line: number, original = file): Body => ({
 	file,
@@ -291,7 +286,7 @@ export const parseBody = (file: string, text: string, line: number, original = f
 	text,
 	line,
 	lines: text.split(/\r?\n/),
-	nodes: parse(file, text),
+	nodes: parse(text),
 });
 
 export const findInBody = (body: Body, site: SiteAddresses, files: ContentFiles): Finding[] =>

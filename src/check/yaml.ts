@@ -10,6 +10,7 @@ import {
 	visit,
 } from 'yaml';
 import { isDay } from '#src/format/day.ts';
+import { remember } from './remember.ts';
 
 /**
  * Like Astro's YAML reader it takes an unquoted `2026-02-22` for a date, even in a title. A date that does not exist stays
@@ -96,7 +97,8 @@ interface YamlReading {
 	readonly lineAt: (offset: number) => number;
 }
 
-export const readYaml = (yaml: string): YamlReading => {
+/** Remembered, because the editor checks all files again after each change. */
+export const readYaml = remember((yaml): YamlReading => {
 	const counter = new LineCounter();
 	const document = parseDocument(yaml, { prettyErrors: false, lineCounter: counter, customTags: [TIMESTAMP] });
 	const lineAt = (offset: number): number => counter.linePos(offset).line - 1;
@@ -108,4 +110,4 @@ export const readYaml = (yaml: string): YamlReading => {
 		isRepeated: error?.code === 'DUPLICATE_KEY',
 		lineAt,
 	};
-};
+});

@@ -9,7 +9,7 @@ import { expect, setOffline, test } from '#tests/support/page.ts';
 test.describe.configure({ mode: 'default' });
 
 // The editor draws only what has been in view.
-test.use({ viewport: { width: 1000, height: 3000 } });
+test.use({ viewport: { width: 1000, height: 1200 } });
 
 let github: GitHub;
 

@@ -283,7 +283,11 @@ const runSteps = async (steps: readonly Step[]): Promise<void> => {
 
 /** Normally the same few, so that a test never fails by chance at an unrelated change. A longer search tries others. */
 const { POPULATIONS } = process.env;
-const SEARCH = POPULATIONS ? { numRuns: Number(POPULATIONS) } : { numRuns: 5, seed: 1, endOnFailure: true };
+const SEARCH = {
+	...(POPULATIONS ? { numRuns: Number(POPULATIONS) } : { numRuns: 5, seed: 1, endOnFailure: true }),
+	// `npm test` says in its summary what went wrong.
+	includeErrorInReport: true,
+};
 
 it('whatever visitors, scheduled runs and services do, each accepted submission is stored and mailed once, timed actions happen once, and nothing else remains', {
 	timeout: 60 * millisecondsInMinute,

@@ -509,5 +509,7 @@ it('whatever happens to an outing and to its mails, what each heard last is what
 	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), eve, runSchedule), {
 		...RUNS,
 		endOnFailure: SCHEDULES === undefined,
+		// `npm test` says in its summary what went wrong.
+		includeErrorInReport: true,
 	});
 });
