@@ -48,6 +48,15 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/\s+labels: \$\{JSON\.stringify\(\w+\(\)\)\}(.{0,1200}?isCrossRepository\)return;let \w+=\w+\((\w+)\.labels\.nodes\.map\(\w+=>\w+\.name\)\))/s,
 		'$1??(/^cms\\//.test($2.headRefName)?`pending_publish`:void 0)',
 	],
+	// A name that a proposal has is taken. The package would save a second new entry of the same title over the first.
+	[
+		/(\w+)=(\w+)\(\[\]\)(?=(?:,\w+=\w+\(!1\)){2},\w+=\w+\(\[\]\),\w+=\w+\(\(\)=>)/,
+		'$1=globalThis.editorProposals=$2([])',
+	],
+	[
+		/(=\((\w+),\w+\)=>\w+\(\2\)\.map\(\w+=>\w+\?\w+\.locales\[\w+\]\?\.slug:\w+\.slug\))(?=\.filter\(Boolean\))/,
+		'$1.concat(globalThis.namesProposed($2))',
+	],
 	// The copy of what was typed has the name of a file that is not an entry's, or that an entry had before; a save would leave
 	// it, and offer it again.
 	[

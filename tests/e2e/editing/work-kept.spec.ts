@@ -131,12 +131,28 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await page.keyboard.press('Escape');
 	});
 
+	await test.step('a new entry does not take the name of one that is proposed', async () => {
+		await page.goto('/admin#/collections/testimonials/new');
+		for (const [field, text] of Object.entries({
+			order: '9',
+			author: 'Ana Reis',
+			position: 'Sócia',
+			text: 'A segunda.',
+		}))
+			await boxOf(page, field).fill(text);
+		await expect(checkOf(page)).toContainText('Está tudo bem');
+		await save(page);
+		await expect(page).toHaveURL(/\/ana-reis-1$/);
+		expect(github.read(EARLIER, quote)).toContain('A primeira.');
+		expect(github.read(`${EARLIER}-1`, quote.replace('.yaml', '-1.yaml'))).toContain('A segunda.');
+	});
+
 	await test.step('the copy of what was typed into a new file goes with its first save', async () => {
 		await open(page, '_singletons/entries/colours', 'Ficheiros');
 		await fieldOf(page, 'main').locator('input[type=text]').pressSequentially('#1d3a5e');
 		await expect.poll(() => readCopies(page)).toContain('#1d3a5e');
 		await save(page);
-		await expect.poll(() => github.pulls.length).toBe(4);
+		await expect.poll(() => github.pulls.length).toBe(5);
 		await expect.poll(() => readCopies(page)).not.toContain('#1d3a5e');
 	});
 

@@ -47,8 +47,14 @@ beforeEach(() => {
 	Object.assign(globalThis, {
 		editorEntries: { current: stored },
 		editorAssets: { current: assets.filter(({ path }) => !entries.has(path)) },
+		editorProposals: { current: [] },
 	});
 });
+
+const propose = (collectionName: string, slug: string, branch: string) => {
+	const current = [{ slug, workflow: { collectionName, pullRequest: { branch } } }];
+	Object.assign(globalThis, { editorProposals: { current } });
+};
 
 /** The first of these that a test asks for. */
 const storedWhere = (isWanted: (one: (typeof stored)[number]) => boolean) => {
@@ -208,6 +214,15 @@ test('a new translation has the name of the original that one chooses', () => {
 	const others = stored.filter(({ name }) => name !== 'notices-en');
 	Object.assign(globalThis, { editorEntries: { current: others } });
 	expect(check('caca-no-inverno')).toMatchObject({ file: 'en/notices/caca-no-inverno.yaml', findings: [] });
+	propose('notices-en', 'caca-no-inverno', 'cms/notices-en/caca-no-inverno');
+	expect(faultsOf(check('caca-no-inverno'))).toEqual([{ ...fault, fault: 'já tem tradução: abra-a na lista' }]);
+});
+
+test('a new entry has a name that neither a proposal has nor the branch of one', () => {
+	const fileOf = (title: string) => checkDraft({ name: 'news', path: '', data: { title } }, project).file;
+	expect(fileOf('A ponte nova')).toBe('news/a-ponte-nova.md');
+	propose('news', 'a-ponte-nova', 'cms/news/a-ponte');
+	expect([fileOf('A ponte nova'), fileOf('A ponte')]).toEqual(['news/a-ponte-nova-1.md', 'news/a-ponte-1.md']);
 });
 
 test('a new entry is not said to be untranslated before it is there', () => {
