@@ -57,6 +57,8 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(=\((\w+),\w+\)=>\w+\(\2\)\.map\(\w+=>\w+\?\w+\.locales\[\w+\]\?\.slug:\w+\.slug\))(?=\.filter\(Boolean\))/,
 		'$1.concat(globalThis.namesProposed($2))',
 	],
+	// What is typed while a save is under way would go when it ends.
+	[/(=await )(\w+\(\{draft:\w+,skipCI:\w+,overwrite:\w+\}\))/, '$1globalThis.holdForm($2)'],
 	// The copy of what was typed has the name of a file that is not an entry's, or that an entry had before; a save would leave
 	// it, and offer it again.
 	[

@@ -10,7 +10,7 @@ import { formsIn, isMarkdown } from './forms.ts';
 import { originalBeside } from './Original.tsx';
 import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
-import { refuse } from './saving.ts';
+import { holdForm, refuse } from './saving.ts';
 import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
 
@@ -41,7 +41,7 @@ CMS.registerEventListener({
 });
 
 Check.project = project;
-Object.assign(globalThis, { findBlockers: createFindBlockers(project), namesProposed, refuse });
+Object.assign(globalThis, { findBlockers: createFindBlockers(project), holdForm, namesProposed, refuse });
 CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);
 CMS.registerFieldType('topic', Topic);

@@ -118,6 +118,9 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		});
 		await type(page, 'subtitle', ' Com luvas.');
 		await save(page);
+		// What was typed by then would go with the end of the save.
+		await boxOf(page, 'subtitle').pressSequentially(' E óculos.');
+		await expect(boxOf(page, 'subtitle')).toHaveValue(/Com luvas\.$/);
 		await open(page, 'trails/entries/vale-do-moinho/index', 'Vale do Moinho');
 		held.resolve();
 		await expect.poll(() => readCopies(page)).not.toContain('Com luvas');
