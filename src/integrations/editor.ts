@@ -57,6 +57,9 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 		/(=\((\w+),\w+\)=>\w+\(\2\)\.map\(\w+=>\w+\?\w+\.locales\[\w+\]\?\.slug:\w+\.slug\))(?=\.filter\(Boolean\))/,
 		'$1.concat(globalThis.namesProposed($2))',
 	],
+	// A saved picture has its address in this browser no more. The package would ask it for the file: the form showed none, and an
+	// entry whose folder gets another name could not be saved.
+	[/(\.map\(\w+=>\(\{\.\.\.(\w+),)(?=sha:\w+\.files\[\2\.path\]\?\.sha\?\?\2\.sha,)/, '$1blobURL:void 0,'],
 	// What is typed while a save is under way would go when it ends.
 	[/(=await )(\w+\(\{draft:\w+,skipCI:\w+,overwrite:\w+\}\))/, '$1globalThis.holdForm($2)'],
 	// The copy of what was typed has the name of a file that is not an entry's, or that an entry had before; a save would leave

@@ -168,6 +168,15 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await expect(checkOf(page)).toContainText('tem 480 por 360 píxeis');
 	});
 
+	await test.step('a picture is still there after it was saved', async () => {
+		await fieldOf(page, 'image').locator('input[type=file]').first().setInputFiles(PICTURE);
+		await expect(checkOf(page)).toContainText('Está tudo bem');
+		await save(page);
+		await expect.poll(() => github.pulls.length).toBe(6);
+		await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
+		await expect(fieldOf(page, 'image').locator('img')).toHaveCount(1);
+	});
+
 	await test.step('a proposal whose check found a mistake is not published', async () => {
 		github.check = 'failure';
 		const said = page.waitForEvent('dialog').then(async (box) => {
