@@ -134,6 +134,14 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await page.keyboard.press('Escape');
 	});
 
+	await test.step('the box says nothing any more of a name that is no longer the one', async () => {
+		for (const name of ['vale-um', 'vale-dois']) {
+			await rename(page, name);
+			await expect(checkOf(page)).toContainText(name);
+		}
+		await expect(checkOf(page)).not.toContainText('vale-um');
+	});
+
 	await test.step('a new entry does not take the name of one that is proposed', async () => {
 		await page.goto('/admin#/collections/testimonials/new');
 		for (const [field, text] of Object.entries({
