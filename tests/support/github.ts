@@ -224,6 +224,8 @@ export class GitHub {
 		const pull = call === 'POST /pulls' ? this.pulls.at(-1) : this.pulls[Number(name) - 1];
 		if (!pull) return undefined;
 		if (call.startsWith('PUT')) {
+			if (fields.sha !== this.#head(pull.branch))
+				return { status: 409, json: { message: 'Head branch was modified.' } };
 			if (!this.#merge(pull)) return { status: 405, json: { message: 'Pull Request is not mergeable' } };
 			pull.isOpen = false;
 		}
