@@ -134,10 +134,12 @@ const renamed = new Map<string, string>();
  */
 export const nameFormer = (path: string, data: Entry): Entry => {
 	const earlier = renamed.get(path);
-	if (!earlier) return data;
 	const names = (data['formerly'] as string[] | undefined) ?? [];
-	const [id, former] = [path, earlier].map(toEntryId);
-	return { ...data, formerly: [...names.filter((name) => name !== id && name !== former), former] };
+	const id = toEntryId(path);
+	// Who takes a new name back does not leave it among the earlier ones.
+	if (!earlier && !names.includes(id)) return data;
+	const former = earlier ? [toEntryId(earlier)] : [];
+	return { ...data, formerly: [...names.filter((name) => name !== id && !former.includes(name)), ...former] };
 };
 
 /** A path that no file has, from the name that somebody gave it, or that the editor will make of the title. */
