@@ -33,11 +33,35 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 	],
 	// Who may publish need not first say that it is ready, and a private repository on GitHub's free plan has no drafts.
 	[/status:`draft`(?=,pullRequest:\w+\?\.workflow\.pullRequest)/, 'status:`pending_publish`'],
-	// A second tab, or person, has saved this proposal since it was opened here: GitHub then refuses the commit.
+	// A second tab, or person, has saved this proposal since it was opened here: GitHub then refuses the commit. Nor is one made
+	// to a proposal that somebody has published or closed, which nobody would see, or to one of which this visit does not know.
 	[
 		/(\w+)=(\w+)\?void 0:(await \w+\(\w+\))(?=,\w+=await \w+\(\w+,\{\.\.\.\w+,branch:\w+,headOid:\1\}\))/,
-		'$1=$2?$2.headSHA:$3',
+		'$1=($2?await globalThis.isProposed($2.branch)&&$2.headSHA:$3)||globalThis.refuse()',
 	],
+	[
+		/(\w+)=(async \w+=>\{let\{owner:\w+,repo:\w+\}=\w+,\{repository:\w+\}=await \w+\(\w+,\{owner:\w+,repo:\w+,branch:\w+\}\);return!!\w+\?\.pullRequests\?\.totalCount\})/,
+		'$1=globalThis.isProposed=$2',
+	],
+	// A proposal whose label was not sent, because the network failed in between, is a proposal as well.
+	[
+		/\s+labels: \$\{JSON\.stringify\(\w+\(\)\)\}(.{0,1200}?isCrossRepository\)return;let \w+=\w+\((\w+)\.labels\.nodes\.map\(\w+=>\w+\.name\)\))/s,
+		'$1??(/^cms\\//.test($2.headRefName)?`pending_publish`:void 0)',
+	],
+	// A name that a proposal has is taken. The package would save a second new entry of the same title over the first.
+	[
+		/(\w+)=(\w+)\(\[\]\)(?=(?:,\w+=\w+\(!1\)){2},\w+=\w+\(\[\]\),\w+=\w+\(\(\)=>)/,
+		'$1=globalThis.editorProposals=$2([])',
+	],
+	[
+		/(=\((\w+),\w+\)=>\w+\(\2\)\.map\(\w+=>\w+\?\w+\.locales\[\w+\]\?\.slug:\w+\.slug\))(?=\.filter\(Boolean\))/,
+		'$1.concat(globalThis.namesProposed($2))',
+	],
+	// A saved picture has its address in this browser no more. The package would ask it for the file: the form showed none, and an
+	// entry whose folder gets another name could not be saved.
+	[/(\.map\(\w+=>\(\{\.\.\.(\w+),)(?=sha:\w+\.files\[\2\.path\]\?\.sha\?\?\2\.sha,)/, '$1blobURL:void 0,'],
+	// What is typed while a save is under way would go when it ends.
+	[/(=await )(\w+\(\{draft:\w+,skipCI:\w+,overwrite:\w+\}\))/, '$1globalThis.holdForm($2)'],
 	// The copy of what was typed has the name of a file that is not an entry's, or that an entry had before; a save would leave
 	// it, and offer it again.
 	[

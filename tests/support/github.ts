@@ -147,6 +147,13 @@ export class GitHub {
 		return commit;
 	}
 
+	/** Makes a proposal as somebody whose network failed before its label was sent. */
+	propose(branch: string, title: string, changes: Readonly<Record<string, string>>): void {
+		this.#point(branch, this.#head('main'));
+		this.commit(branch, title, changes);
+		this.pulls.push({ number: this.pulls.length + 1, title, branch, isOpen: true, isDraft: false, labels: [] });
+	}
+
 	/** Merges a branch into the site's, if it can be merged. */
 	#merge({ number, branch }: Pull): boolean {
 		try {
@@ -201,17 +208,24 @@ export class GitHub {
 		if (kind === 'blobs')
 			return { body: this.#run(['cat-file', 'blob', name]), contentType: 'application/octet-stream' };
 		if (kind === 'refs/heads') {
-			if (call.startsWith('DELETE')) this.#git('update-ref', '-d', `refs/heads/${decodeURI(name)}`);
-			else this.#point(decodeURI(name), fields.sha);
-			return { status: 204 };
+			if (call.startsWith('DELETE')) {
+				this.#git('update-ref', '-d', `refs/heads/${decodeURI(name)}`);
+				return { status: 204 };
+			}
+			this.#point(decodeURI(name), fields.sha);
+			return { json: {} };
 		}
 		if (call === 'POST /pulls') {
 			const { title, head: branch, draft: isDraft } = fields;
+			if (this.pulls.some((pull) => pull.isOpen && pull.branch === branch))
+				return { status: 422, json: { message: `A pull request already exists for associacao:${branch}.` } };
 			this.pulls.push({ number: this.pulls.length + 1, title, branch, isOpen: true, isDraft, labels: [] });
 		}
 		const pull = call === 'POST /pulls' ? this.pulls.at(-1) : this.pulls[Number(name) - 1];
 		if (!pull) return undefined;
 		if (call.startsWith('PUT')) {
+			if (fields.sha !== this.#head(pull.branch))
+				return { status: 409, json: { message: 'Head branch was modified.' } };
 			if (!this.#merge(pull)) return { status: 405, json: { message: 'Pull Request is not mergeable' } };
 			pull.isOpen = false;
 		}
@@ -240,6 +254,10 @@ export class GitHub {
 		if (query.includes('createCommitOnBranch')) return this.#commitOnBranch(query, input);
 		if (query.includes('createRef')) {
 			const name = input.name.replace('refs/heads/', '');
+			if (this.branches().includes(name)) {
+				const error = `A ref named "${input.name}" already exists in the repository.`;
+				return { json: { errors: [{ message: error }] } };
+			}
 			this.#point(name, input.oid);
 			return { json: { data: { createRef: { ref: { name } } } } };
 		}
@@ -253,8 +271,10 @@ export class GitHub {
 			return { json: { data: { fork: { id: 'sitio' }, base: { ref: { target: { oid: this.#head(branch) } } } } } };
 		if (query.includes('pullRequests(headRefName'))
 			return data({ pullRequests: { totalCount: open.filter((pull) => pull.branch === branch).length } });
-		if (query.includes('pullRequests('))
-			return data({ pullRequests: { nodes: open.map((pull) => this.#graphPull(pull)) } });
+		if (query.includes('pullRequests(')) {
+			const shown = /labels: \[/.test(query) ? open.filter(({ labels }) => labels.length > 0) : open;
+			return data({ pullRequests: { nodes: shown.map((pull) => this.#graphPull(pull)) } });
+		}
 		const aliases = [...query.matchAll(/(\w+_\d+): +(?:object\((?:oid|expression): "([^"]+)"\)|ref)/g)];
 		if (query.includes('... on Blob')) {
 			const texts = this.#texts(aliases.map(([, , name = '']) => name));

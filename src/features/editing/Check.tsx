@@ -167,7 +167,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 						{faults?.map(
 							(fault) =>
 								fault.fault !== MISSING && (
-									<li key={`${fault.path} ${fault.fault}`}>
+									<li key={`${fault.path} ${fault.label} ${fault.fault}`}>
 										{link(fault)} {fault.fault}.
 									</li>
 								),
@@ -179,7 +179,7 @@ export class Check extends Component<CustomFieldControlProps, Shown> {
 						Repare, antes de guardar:
 						<ul>
 							{hints.map((hint) => (
-								<li key={`${hint.path} ${hint.fault}`}>
+								<li key={`${hint.path} ${hint.label} ${hint.fault}`}>
 									{link(hint)} {hint.fault}.
 								</li>
 							))}

@@ -36,6 +36,10 @@ export const Track = ({ value, forID, onChange, addFile }: CustomFieldControlPro
 				aria-label="Ficheiro GPX"
 				type="file"
 				accept=".gpx"
+				// A browser says nothing of a file that is chosen again, corrected, while the box still has it.
+				onClick={({ currentTarget }) => {
+					currentTarget.value = '';
+				}}
 				onChange={({ target }) => choose(target.files?.[0])}
 			/>
 			<div role="status">

@@ -3,13 +3,14 @@ import { project } from 'virtual:project';
 import CMS from '@sveltia/cms';
 import { Check, createFindBlockers } from './Check.tsx';
 import { CHECK, formatOf, ORIGINAL, toConfig } from './config.ts';
-import { formOfFile, nameFormer } from './content.ts';
+import { formOfFile, nameFormer, namesProposed } from './content.ts';
 import { Focus } from './Focus.tsx';
 import { type Entry, fromFile, toFile } from './format.ts';
 import { formsIn, isMarkdown } from './forms.ts';
 import { originalBeside } from './Original.tsx';
 import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
+import { holdForm, refuse } from './saving.ts';
 import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
 
@@ -40,7 +41,7 @@ CMS.registerEventListener({
 });
 
 Check.project = project;
-Object.assign(globalThis, { findBlockers: createFindBlockers(project) });
+Object.assign(globalThis, { findBlockers: createFindBlockers(project), holdForm, namesProposed, refuse });
 CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);
 CMS.registerFieldType('topic', Topic);

@@ -15,6 +15,12 @@ import { FORMS, type Form, formNamed, isMarkdown, isSingle } from './forms.ts';
 interface Stores {
 	readonly editorEntries: { readonly current: readonly StoredEntry[] };
 	readonly editorAssets: { readonly current: readonly { readonly path: string }[] };
+	readonly editorProposals: { readonly current: readonly Proposal[] };
+}
+
+interface Proposal {
+	readonly slug: string;
+	readonly workflow: { readonly collectionName: string; readonly pullRequest: { readonly branch: string } };
 }
 
 export interface StoredEntry {
@@ -40,6 +46,12 @@ const readStores = (): Map<string, string | undefined> => {
 		for (const { content } of Object.values(entry.locales)) files.set(pathOf(entry), String(content?.[WRITTEN] ?? ''));
 	return files;
 };
+
+/** The names in a collection that proposals have taken: those of entries, and the first ones, which their branches keep. */
+export const namesProposed = (collection: string): string[] =>
+	(globalThis as unknown as Stores).editorProposals.current
+		.filter(({ workflow }) => workflow.collectionName === collection)
+		.flatMap(({ slug, workflow }) => [slug, basename(workflow.pullRequest.branch)]);
 
 /** The bytes of tracks that were chosen and not yet sent, by their addresses in this browser. */
 export const chosenTracks = new Map<string, Uint8Array>();
@@ -122,10 +134,12 @@ const renamed = new Map<string, string>();
  */
 export const nameFormer = (path: string, data: Entry): Entry => {
 	const earlier = renamed.get(path);
-	if (!earlier) return data;
 	const names = (data['formerly'] as string[] | undefined) ?? [];
-	const [id, former] = [path, earlier].map(toEntryId);
-	return { ...data, formerly: [...names.filter((name) => name !== id && name !== former), former] };
+	const id = toEntryId(path);
+	// Who takes a new name back does not leave it among the earlier ones.
+	if (!earlier && !names.includes(id)) return data;
+	const former = earlier ? [toEntryId(earlier)] : [];
+	return { ...data, formerly: [...names.filter((name) => name !== id && !former.includes(name)), ...former] };
 };
 
 /** A path that no file has, from the name that somebody gave it, or that the editor will make of the title. */
@@ -133,9 +147,11 @@ const newPath = ({ name, newSlug, data }: Draft, texts: ReadonlyMap<string, unkn
 	const { path: pattern, translates } = formNamed(name);
 	const title = translates ? data[ORIGINAL] : (data['title'] ?? data['author']);
 	const slug = newSlug || toSlug(String(title ?? '')) || 'sem-nome';
+	const taken = namesProposed(name);
 	for (let number = 0; ; number += 1) {
-		const path = toEntryPath(pattern, number === 0 ? slug : `${slug}-${number}`);
-		if (!texts.has(path)) return path;
+		const id = number === 0 ? slug : `${slug}-${number}`;
+		const path = toEntryPath(pattern, id);
+		if (!texts.has(path) && !taken.includes(id)) return path;
 	}
 };
 
@@ -199,11 +215,12 @@ export interface CheckedDraft {
 }
 
 /** Why a new translation has no file of its own. An older one stays when its original goes. */
-const faultOfOriginal = ({ path, translates }: Form, id: unknown, texts: ReadonlyMap<string, unknown>) => {
+const faultOfOriginal = ({ name, path, translates }: Form, id: unknown, texts: ReadonlyMap<string, unknown>) => {
 	const originals = toPathPattern(formNamed(translates?.name ?? '').pattern);
 	const isThere = [...texts.keys()].some((file) => originals.test(file) && toEntryId(file) === id);
 	if (!isThere) return 'falta';
-	return texts.has(toEntryPath(path, String(id))) ? 'já tem tradução: abra-a na lista' : undefined;
+	const isTaken = texts.has(toEntryPath(path, String(id))) || namesProposed(name).includes(String(id));
+	return isTaken ? 'já tem tradução: abra-a na lista' : undefined;
 };
 
 /** The original of a translation, by its id, as a form has it. */

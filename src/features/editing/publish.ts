@@ -11,6 +11,9 @@ const SILENT =
 const FAILED =
 	'A verificação encontrou o que corrigir, e nada se publicou. As frases dela estão em «Verificar o conteúdo», nesta página:';
 
+const CHANGED =
+	'Esta proposta mudou enquanto se esperava pela verificação, e nada se publicou. Recarregue a página, veja o que mudou e publique-a outra vez.';
+
 /** A run of `.github/workflows/content.yml`. */
 interface Run {
 	readonly status: string;
@@ -18,14 +21,17 @@ interface Run {
 	readonly html_url: string;
 }
 
+/** The newest commit of a proposal. */
+const readHead = async (get: (path: string) => Promise<unknown>, number: string): Promise<string> =>
+	((await get(`/pulls/${number}`)) as { readonly head: { readonly sha: string } }).head.sha;
+
 /**
- * What the check of a proposal says of its newest state; `undefined` if it does not answer.
+ * What the check of a commit says; `undefined` if it does not answer.
  * @throws if GitHub does not
  */
-const readCheck = async (get: (path: string) => Promise<unknown>, number: string): Promise<Run | undefined> => {
-	const { head } = (await get(`/pulls/${number}`)) as { readonly head: { readonly sha: string } };
+const readCheck = async (get: (path: string) => Promise<unknown>, sha: string): Promise<Run | undefined> => {
 	for (let waited = 0; waited <= PATIENCE_MS; waited += EVERY_MS) {
-		const answer = await get(`/actions/workflows/content.yml/runs?head_sha=${head.sha}`);
+		const answer = await get(`/actions/workflows/content.yml/runs?head_sha=${sha}`);
 		const { workflow_runs: runs } = answer as { readonly workflow_runs: readonly Run[] };
 		if (runs.length === 0 && waited >= START_MS) return undefined;
 		if (runs.length > 0 && runs.every(({ status }) => status === 'completed'))
@@ -49,10 +55,15 @@ export const guardMerges =
 			if (!response.ok) throw new Error(`GitHub answers ${response.status}.`);
 			return response.json();
 		};
-		const run = await readCheck(get, number).catch(() => undefined);
+		const sha = await readHead(get, number).catch(() => undefined);
+		const run = sha && (await readCheck(get, sha).catch(() => undefined));
 		const isWrong = run && run.conclusion !== 'success';
 		if (isWrong) say(`${FAILED}\n\n${run.html_url}`);
-		return isWrong || (!run && !ask(SILENT))
-			? Response.json({ message: 'Its check has not passed.' }, { status: 405 })
-			: send(input, init);
+		if (isWrong || (!run && !ask(SILENT)))
+			return Response.json({ message: 'Its check has not passed.' }, { status: 405 });
+		// What was checked, and nothing that somebody has saved meanwhile: GitHub then answers 409.
+		const body = JSON.stringify({ ...JSON.parse(String(init.body ?? '{}')), sha });
+		const answer = await send(input, { ...init, body });
+		if (answer.status === 409) say(CHANGED);
+		return answer;
 	};

@@ -15,6 +15,9 @@ test.use({ viewport: { width: 1000, height: 1200 } });
 const FILE = 'content/news/o-moinho-tem-telhado-novo.md';
 const BRANCH = 'cms/news/o-moinho-tem-telhado-novo';
 
+/** A proposal that is there already. */
+const EARLIER = 'cms/testimonials/ana-reis';
+
 /** Opens an entry. One form slides out while the next comes in. */
 const open = async (page: Page, address: string, title: string) => {
 	await page.goto(`/admin#/collections/${address}`);
@@ -27,6 +30,13 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: 
 
 const act = (page: Page, action: string) =>
 	choose(page.getByRole('button', { name: 'Mostrar opções do editor' }), 'menuitem', action);
+
+const rename = async (page: Page, name: string) => {
+	await act(page, 'Mudar o endereço');
+	await page.getByRole('button', { name: 'Mudar o endereço' }).last().click();
+	await page.getByRole('textbox', { name: /endereço/i }).fill(name);
+	await page.keyboard.press('Enter');
+};
 
 test('nobody’s work is lost: neither what was typed, nor what others saved or name', async ({
 	page,
@@ -43,6 +53,8 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 	};
 	// A file that nobody has written yet.
 	github.commit('main', 'Sem cores', { 'content/brand/colours.yaml': undefined });
+	const quote = 'content/testimonials/ana-reis.yaml';
+	github.propose(EARLIER, 'Ana Reis', { [quote]: 'order: 8\nauthor: Ana Reis\nposition: Sócia\ntext: A primeira.\n' });
 	await openAtGitHub(context, github);
 	await page.goto('/admin');
 	await signIn(page, 'github_pat_ana');
@@ -55,7 +67,7 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await save(page);
 		await expect(dialog).toContainText('Rui');
 		await dialog.getByRole('button', { name: 'Guardar mesmo assim' }).click();
-		await expect.poll(() => github.pulls[0]).toMatchObject({ isDraft: false, labels: ['sveltia-cms/pending_publish'] });
+		await expect.poll(() => github.pulls[1]).toMatchObject({ isDraft: false, labels: ['sveltia-cms/pending_publish'] });
 	});
 
 	await test.step('what a second tab has saved is not overwritten', async () => {
@@ -70,13 +82,10 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 
 	await test.step('a new address leaves the earlier one in the file', async () => {
 		await open(page, 'news/entries/pedra-sobre-pedra', 'Pedra');
-		await act(page, 'Mudar o endereço');
-		await page.getByRole('button', { name: 'Mudar o endereço' }).last().click();
-		await page.getByRole('textbox', { name: /endereço/i }).fill('oficina-de-muros');
-		await page.keyboard.press('Enter');
+		await rename(page, 'oficina-de-muros');
 		await save(page);
-		await expect.poll(() => github.pulls.length).toBe(2);
-		const [branch = ''] = github.branches().filter((name) => !['main', BRANCH].includes(name));
+		await expect.poll(() => github.pulls.length).toBe(3);
+		const { branch = '' } = github.pulls[2] ?? {};
 		expect(github.read(branch, 'content/news/oficina-de-muros.md')).toContain('formerly:\n  - pedra-sobre-pedra\n');
 		await expect(page).toHaveURL(/\/oficina-de-muros$/);
 		await expect(checkOf(page)).toContainText('Está tudo bem');
@@ -91,6 +100,16 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await boxOf(page, 'title').fill(title);
 	});
 
+	await test.step('nothing is saved into a proposal that somebody has published or closed', async () => {
+		Object.assign(github.pulls[2] ?? {}, { isOpen: false });
+		await type(page, 'subtitle', ' Com botas.');
+		await save(page);
+		await expect(dialog).toContainText('já foi publicada ou fechada');
+		await dialog.getByRole('button', { name: 'OK' }).click();
+		await expect(boxOf(page, 'subtitle')).toHaveValue(/Com botas/);
+		Object.assign(github.pulls[2] ?? {}, { isOpen: true });
+	});
+
 	await test.step('a save that ends late leaves alone the entry that was opened meanwhile', async () => {
 		const held = Promise.withResolvers<void>();
 		await context.route('**/graphql', async (route) => {
@@ -99,6 +118,9 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		});
 		await type(page, 'subtitle', ' Com luvas.');
 		await save(page);
+		// What was typed by then would go with the end of the save.
+		await boxOf(page, 'subtitle').pressSequentially(' E óculos.');
+		await expect(boxOf(page, 'subtitle')).toHaveValue(/Com luvas\.$/);
 		await open(page, 'trails/entries/vale-do-moinho/index', 'Vale do Moinho');
 		held.resolve();
 		await expect.poll(() => readCopies(page)).not.toContain('Com luvas');
@@ -112,12 +134,36 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await page.keyboard.press('Escape');
 	});
 
+	await test.step('the box says nothing any more of a name that is no longer the one', async () => {
+		for (const name of ['vale-um', 'vale-dois']) {
+			await rename(page, name);
+			await expect(checkOf(page)).toContainText(name);
+		}
+		await expect(checkOf(page)).not.toContainText('vale-um');
+	});
+
+	await test.step('a new entry does not take the name of one that is proposed', async () => {
+		await page.goto('/admin#/collections/testimonials/new');
+		for (const [field, text] of Object.entries({
+			order: '9',
+			author: 'Ana Reis',
+			position: 'Sócia',
+			text: 'A segunda.',
+		}))
+			await boxOf(page, field).fill(text);
+		await expect(checkOf(page)).toContainText('Está tudo bem');
+		await save(page);
+		await expect(page).toHaveURL(/\/ana-reis-1$/);
+		expect(github.read(EARLIER, quote)).toContain('A primeira.');
+		expect(github.read(`${EARLIER}-1`, quote.replace('.yaml', '-1.yaml'))).toContain('A segunda.');
+	});
+
 	await test.step('the copy of what was typed into a new file goes with its first save', async () => {
 		await open(page, '_singletons/entries/colours', 'Ficheiros');
 		await fieldOf(page, 'main').locator('input[type=text]').pressSequentially('#1d3a5e');
 		await expect.poll(() => readCopies(page)).toContain('#1d3a5e');
 		await save(page);
-		await expect.poll(() => github.pulls.length).toBe(3);
+		await expect.poll(() => github.pulls.length).toBe(5);
 		await expect.poll(() => readCopies(page)).not.toContain('#1d3a5e');
 	});
 
@@ -128,6 +174,15 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 			.first()
 			.setInputFiles({ ...PICTURE, buffer: await sharp(PICTURE.buffer).resize(480, 360).jpeg().toBuffer() });
 		await expect(checkOf(page)).toContainText('tem 480 por 360 píxeis');
+	});
+
+	await test.step('a picture is still there after it was saved', async () => {
+		await fieldOf(page, 'image').locator('input[type=file]').first().setInputFiles(PICTURE);
+		await expect(checkOf(page)).toContainText('Está tudo bem');
+		await save(page);
+		await expect.poll(() => github.pulls.length).toBe(6);
+		await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
+		await expect(fieldOf(page, 'image').locator('img')).toHaveCount(1);
 	});
 
 	await test.step('a proposal whose check found a mistake is not published', async () => {

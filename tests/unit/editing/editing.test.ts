@@ -47,8 +47,14 @@ beforeEach(() => {
 	Object.assign(globalThis, {
 		editorEntries: { current: stored },
 		editorAssets: { current: assets.filter(({ path }) => !entries.has(path)) },
+		editorProposals: { current: [] },
 	});
 });
+
+const propose = (collectionName: string, slug: string, branch: string) => {
+	const current = [{ slug, workflow: { collectionName, pullRequest: { branch } } }];
+	Object.assign(globalThis, { editorProposals: { current } });
+};
 
 /** The first of these that a test asks for. */
 const storedWhere = (isWanted: (one: (typeof stored)[number]) => boolean) => {
@@ -143,8 +149,11 @@ test('a new address leaves its earlier one in the file, for links and registrati
 	});
 	expect(checkDraft({ ...proposed, newSlug: 'a-ribeira', data: content }, project).findings).toEqual([]);
 	expect(nameFormer('content/outings/a-ribeira.md', content)['formerly']).toEqual(['ao-moinho-pela-ribeira']);
-	// Renamed back before it was saved.
+	// Renamed back, before it was saved and then.
 	expect(rename('ao-moinho-pela-ribeira')).toBeUndefined();
+	const back = { ...proposed, newSlug: 'ao-moinho-pela-ribeira', data: content };
+	expect(checkDraft(back, project)).toMatchObject({ file: 'outings/ao-moinho-pela-ribeira.md', findings: [] });
+	expect(nameFormer(path, content)['formerly']).toEqual([]);
 });
 
 test('a picture that is too small is said at its field, before it is proposed', () => {
@@ -208,6 +217,15 @@ test('a new translation has the name of the original that one chooses', () => {
 	const others = stored.filter(({ name }) => name !== 'notices-en');
 	Object.assign(globalThis, { editorEntries: { current: others } });
 	expect(check('caca-no-inverno')).toMatchObject({ file: 'en/notices/caca-no-inverno.yaml', findings: [] });
+	propose('notices-en', 'caca-no-inverno', 'cms/notices-en/caca-no-inverno');
+	expect(faultsOf(check('caca-no-inverno'))).toEqual([{ ...fault, fault: 'já tem tradução: abra-a na lista' }]);
+});
+
+test('a new entry has a name that neither a proposal has nor the branch of one', () => {
+	const fileOf = (title: string) => checkDraft({ name: 'news', path: '', data: { title } }, project).file;
+	expect(fileOf('A ponte nova')).toBe('news/a-ponte-nova.md');
+	propose('news', 'a-ponte-nova', 'cms/news/a-ponte');
+	expect([fileOf('A ponte nova'), fileOf('A ponte')]).toEqual(['news/a-ponte-nova-1.md', 'news/a-ponte-1.md']);
 });
 
 test('a new entry is not said to be untranslated before it is there', () => {

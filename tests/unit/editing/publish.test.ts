@@ -66,6 +66,21 @@ test.each<[string, readonly unknown[]]>([
 	expect((await publish(answers, true)).isMerged).toBe(true);
 });
 
+test('what somebody saves while the check is waited for is not published with the rest, and it is said', async () => {
+	const sent: unknown[] = [];
+	const send = async (input: unknown, init?: RequestInit) => {
+		if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)));
+		if (init?.method === 'PUT') return Response.json({ message: 'Head branch was modified.' }, { status: 409 });
+		return Response.json(String(input).endsWith('/pulls/7') ? { head: { sha: 'abc' } } : { workflow_runs: [RUN] });
+	};
+	const say = vi.fn();
+	const guarded = guardMerges(send as typeof fetch, say, expect.fail);
+	const body = JSON.stringify({ merge_method: 'merge' });
+	expect((await guarded(MERGE, { method: 'PUT', body })).status).toBe(409);
+	expect(sent).toEqual([{ merge_method: 'merge', sha: 'abc' }]);
+	expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('publique-a outra vez'));
+});
+
 test('all else goes to GitHub as it is', async () => {
 	const send = vi.fn(async () => Response.json({}));
 	const guarded = guardMerges(send as typeof fetch, expect.fail, expect.fail);
