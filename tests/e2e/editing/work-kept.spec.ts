@@ -10,7 +10,7 @@ import { expect, test } from '#tests/support/page.ts';
 // Each change that our build makes to the editor's package is needed by a step below (`src/integrations/editor.ts`).
 
 // The editor draws only what has been in view.
-test.use({ viewport: { width: 1000, height: 1200 } });
+test.use({ viewport: { width: 1000, height: 800 } });
 
 const FILE = 'content/news/o-moinho-tem-telhado-novo.md';
 const BRANCH = 'cms/news/o-moinho-tem-telhado-novo';
