@@ -60,6 +60,11 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 	// A saved picture has its address in this browser no more. The package would ask it for the file: the form showed none, and an
 	// entry whose folder gets another name could not be saved.
 	[/(\.map\(\w+=>\(\{\.\.\.(\w+),)(?=sha:\w+\.files\[\2\.path\]\?\.sha\?\?\2\.sha,)/, '$1blobURL:void 0,'],
+	// After a publication the package reads the site's files anew, and forgot those of open proposals: their pictures were missing.
+	[
+		/(\(\{assets:(\w+),previous:(\w+),changedPaths:\w+\}\)=>\{if\(!\3\.length\)return \2;.{0,120}?return \2\.map\(.{0,120}?\}\))(?=\})/,
+		'$1.concat($3.filter(one=>one.workflow&&!$2.some(({path})=>path===one.path)))',
+	],
 	// What is typed while a save is under way would go when it ends.
 	[/(=await )(\w+\(\{draft:\w+,skipCI:\w+,overwrite:\w+\}\))/, '$1globalThis.holdForm($2)'],
 	// The copy of what was typed has the name of a file that is not an entry's, or that an entry had before; a save would leave
