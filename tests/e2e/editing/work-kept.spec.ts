@@ -225,3 +225,12 @@ test('parts of the package that open its database at once have their store in it
 	})()`);
 	expect(kept).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }]);
 });
+
+test('what is read anew after a publication keeps the pictures of other proposals', () => {
+	const code = changePackage(readFileSync('node_modules/@sveltia/cms/npm/index.js', 'utf8'));
+	const [, source] = /=(\(\{assets:\w+,previous:\w+,changedPaths:\w+\}\)=>\{.*?\}),\w+=\w+\(\{\}\)/s.exec(code) ?? [];
+	const reconcile = new Function(`return ${source}`)();
+	const [published, proposed, gone] = ['a.webp', 'b.webp', 'c.webp'].map((path) => ({ path }));
+	const previous = [published, { ...proposed, workflow: { branch: 'cms/news/b' } }, gone];
+	expect(reconcile({ assets: [published], previous, changedPaths: new Set() })).toEqual(previous.slice(0, 2));
+});
