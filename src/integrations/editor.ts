@@ -33,8 +33,8 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 	],
 	// Who may publish need not first say that it is ready, and a private repository on GitHub's free plan has no drafts.
 	[/status:`draft`(?=,pullRequest:\w+\?\.workflow\.pullRequest)/, 'status:`pending_publish`'],
-	// A second tab, or person, has saved this proposal since it was opened here: GitHub then refuses the commit. Nor is one made
-	// to a proposal that somebody has published or closed, which nobody would see, or to one of which this visit does not know.
+	// A second tab, or person, has saved this proposal since it was opened here: GitHub then refuses the commit. A commit to a
+	// proposal that was published or closed meanwhile would reach nobody, and one to a proposal made elsewhere would overwrite it.
 	[
 		/(\w+)=(\w+)\?void 0:(await \w+\(\w+\))(?=,\w+=await \w+\(\w+,\{\.\.\.\w+,branch:\w+,headOid:\1\}\))/,
 		'$1=($2?await globalThis.isProposed($2.branch)&&$2.headSHA:$3)||globalThis.refuse()',
@@ -60,7 +60,7 @@ const CHANGES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 	// A saved picture has its address in this browser no more. The package would ask it for the file: the form showed none, and an
 	// entry whose folder gets another name could not be saved.
 	[/(\.map\(\w+=>\(\{\.\.\.(\w+),)(?=sha:\w+\.files\[\2\.path\]\?\.sha\?\?\2\.sha,)/, '$1blobURL:void 0,'],
-	// After a publication the package reads the site's files anew, and forgot those of open proposals: their pictures were missing.
+	// After a publication the package reads the site's files anew, and forgot the pictures of open proposals.
 	[
 		/(\(\{assets:(\w+),previous:(\w+),changedPaths:\w+\}\)=>\{if\(!\3\.length\)return \2;.{0,120}?return \2\.map\(.{0,120}?\}\))(?=\})/,
 		'$1.concat($3.filter(one=>one.workflow&&!$2.some(({path})=>path===one.path)))',

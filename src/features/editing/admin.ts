@@ -10,9 +10,9 @@ import { formsIn, isMarkdown } from './forms.ts';
 import { originalBeside } from './Original.tsx';
 import { tidyPastes } from './paste.ts';
 import { Preview } from './preview.tsx';
-import { holdForm, refuse } from './saving.ts';
 import { rememberTopics, Topic } from './Topic.tsx';
 import { Track } from './Track.tsx';
+import words from './words.json' with { type: 'json' };
 
 for (const form of formsIn(project.languages)) {
 	const { name, schema } = form;
@@ -40,7 +40,24 @@ CMS.registerEventListener({
 	},
 });
 
+/** Keeps the open form from being typed into while it is saved. */
+const holdForm = async <Saved>(saving: Promise<Saved>): Promise<Saved> => {
+	const form = document.querySelector('.content-editor > .body');
+	form?.toggleAttribute('inert', true);
+	try {
+		return await saving;
+	} finally {
+		form?.toggleAttribute('inert', false);
+	}
+};
+
+/** @throws because a second tab, or another person, has changed or closed the proposal */
+const refuse = (): never => {
+	throw new Error(words.save_conflict.branch_moved);
+};
+
 Check.project = project;
+// The package's code calls these by the changes of our build (`integrations/editor.ts`).
 Object.assign(globalThis, { findBlockers: createFindBlockers(project), holdForm, namesProposed, refuse });
 CMS.registerFieldType(CHECK, Check);
 CMS.registerFieldType('focus', Focus);

@@ -47,7 +47,7 @@ const readStores = (): Map<string, string | undefined> => {
 	return files;
 };
 
-/** The names in a collection that proposals have taken: those of entries, and the first ones, which their branches keep. */
+/** The names in a collection that proposals have taken. After a new address, the branch keeps the first name. */
 export const namesProposed = (collection: string): string[] =>
 	(globalThis as unknown as Stores).editorProposals.current
 		.filter(({ workflow }) => workflow.collectionName === collection)
