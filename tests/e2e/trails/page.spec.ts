@@ -262,7 +262,7 @@ test('every trail prints as a leaflet of at most two pages of A4, and cards and 
 
 test('the leaflet has what a walker needs, and no buttons', async ({ page }) => {
 	await page.goto(PAGE);
-	// Whatever a browser prints of what it has not shown: all is there before anybody asks.
+	// Safari prints no image that it has not loaded, so all are loaded before anybody prints.
 	const countUnloaded = (images: HTMLImageElement[]) => images.filter(({ naturalWidth }) => naturalWidth === 0).length;
 	await expect(page.locator('img[data-printed]')).toHaveCount(3);
 	await expect.poll(() => page.locator('img[data-printed]').evaluateAll(countUnloaded)).toBe(0);

@@ -149,7 +149,7 @@ test('a new address leaves its earlier one in the file, for links and registrati
 	});
 	expect(checkDraft({ ...proposed, newSlug: 'a-ribeira', data: content }, project).findings).toEqual([]);
 	expect(nameFormer('content/outings/a-ribeira.md', content)['formerly']).toEqual(['ao-moinho-pela-ribeira']);
-	// Renamed back, before it was saved and then.
+	// Renamed back, once after the new name was saved and once before.
 	expect(rename('ao-moinho-pela-ribeira')).toBeUndefined();
 	const back = { ...proposed, newSlug: 'ao-moinho-pela-ribeira', data: content };
 	expect(checkDraft(back, project)).toMatchObject({ file: 'outings/ao-moinho-pela-ribeira.md', findings: [] });
