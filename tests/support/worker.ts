@@ -9,6 +9,14 @@ export const storedIn = (page: Page, cacheName: string): Promise<string[]> =>
 		return requests.map(({ url }) => new URL(url).pathname);
 	}, cacheName);
 
+/** The addresses of the page and of what it has loaded, as far as they are to be stored and no cache has them yet. The worker stores them in any order. */
+export const loadedButNotStored = (page: Page): Promise<string[]> =>
+	page.evaluate(async () => {
+		const loaded = [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)];
+		const stored = await Promise.all(loaded.map((address) => caches.match(address, { ignoreVary: true })));
+		return loaded.filter((address, index) => !stored[index] && !new URL(address).pathname.startsWith('/api/'));
+	});
+
 /** The title of the newest copy of a page on the device. */
 export const storedTitle = (page: Page, address: string): Promise<string> =>
 	page.evaluate(async (path) => {

@@ -7,7 +7,7 @@ import { ContactForm, newEnquiry } from '#tests/support/contact-form.ts';
 import { newGroup, register, ticketOf } from '#tests/support/outing-page.ts';
 import { expect, setOffline, test } from '#tests/support/page.ts';
 import { storedDrafts } from '#tests/support/stored-drafts.ts';
-import { countWorkers, openUntilStored, storedIn } from '#tests/support/worker.ts';
+import { countWorkers, loadedButNotStored, openUntilStored, storedIn } from '#tests/support/worker.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -91,7 +91,7 @@ test('the first page of a visit has its icons without a network too', async ({ p
 		Object.assign(window, { setTimeout: hurry });
 	});
 	await page.goto('/trails/vale-do-moinho');
-	await expect.poll(() => storedIn(page, 'visited-files')).toContain('/trails/vale-do-moinho/places.json');
+	await expect.poll(() => loadedButNotStored(page)).toEqual([]);
 	await context.setOffline(true);
 	await page.reload();
 	const map = page.locator('.trail-sheet img').first();
