@@ -72,6 +72,7 @@ const visitAll = async (addresses: readonly string[], slower: number): Promise<V
 		return {
 			firstPaint: of('firstPaint'),
 			largestPaint: of('largestPaint'),
+			ready: of('ready'),
 			blocked: of('blocked'),
 			touch: of('touch'),
 		};
@@ -107,13 +108,13 @@ try {
 		process.stdout.write(
 			`\nMilliseconds over ${LINK.roundTrip} ms and ${LINK.rate} kbit/s, the processor 1/${slower}; the median of ${values.runs} visits\n`,
 		);
-		writeRow('', ['first', '×', 'largest', '×', 'blocked', 'touch']);
+		writeRow('', ['first', '×', 'largest', '×', 'ready', 'blocked', 'touch']);
 		const visits = await visitAll(
 			rows.map(({ address }) => address),
 			slower,
 		);
 		const [empty] = visits;
-		for (const [index, { firstPaint, largestPaint, blocked, touch }] of visits.entries()) {
+		for (const [index, { firstPaint, largestPaint, ready, blocked, touch }] of visits.entries()) {
 			const ratio = (name: keyof typeof RATIOS_MAX, figure: number) => {
 				const times = figure / (empty?.[name] ?? Number.NaN);
 				return `${inWords(times, 2)}${slower === 1 && times > RATIOS_MAX[name] ? ' !' : ''}`;
@@ -123,6 +124,7 @@ try {
 				ratio('firstPaint', firstPaint),
 				inWords(largestPaint),
 				ratio('largestPaint', largestPaint),
+				inWords(ready),
 				inWords(blocked),
 				inWords(touch),
 			]);

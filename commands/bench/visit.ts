@@ -4,6 +4,8 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 export interface Visit {
 	readonly firstPaint: number;
 	readonly largestPaint: number;
+	/** Until the page is whole and its scripts have run. */
+	readonly ready: number;
 	/** The part of each task above 50 ms that holds up whoever touches the page, from the first paint on. */
 	readonly blocked: number;
 	/** From the first touch of a field until its answer is painted; `NaN` on a page without a field. */
@@ -65,6 +67,9 @@ export const visit = async (open: () => Promise<Browser>, address: string, slowe
 		const last = (type: string) => before.findLast((one) => one.type === type)?.start ?? Number.NaN;
 		const firstPaint = before.find(({ type }) => type === 'paint')?.start ?? Number.NaN;
 		const tasks = before.filter(({ type, start, duration }) => type === 'longtask' && start + duration > firstPaint);
+		const ready = await page.evaluate(
+			() => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.domContentLoadedEventEnd,
+		);
 		const touchedAt = await page.evaluate(() => performance.now());
 		const isTouched = await touchField(page);
 		await page.waitForTimeout(isTouched ? SETTLED_MS : 0);
@@ -73,6 +78,7 @@ export const visit = async (open: () => Promise<Browser>, address: string, slowe
 		return {
 			firstPaint,
 			largestPaint: last('largest-contentful-paint'),
+			ready: ready ?? Number.NaN,
 			blocked: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
 			touch: isTouched ? Math.max(0, ...events.map(({ duration }) => duration)) : Number.NaN,
 		};

@@ -28,7 +28,7 @@ const FIRST_PICTURE_BYTES = 27_000;
 
 /** Cuts that several places share, so that a picture is a file that the browser may have already. */
 const WIDE_CARD = { ratio: WIDE, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
-const CARD = { ratio: 3 / 2, widths: [400, 760], maxBytes: FIRST_VIEW_BYTES };
+const CARD = { ratio: 3 / 2, widths: [400, 720], maxBytes: FIRST_VIEW_BYTES };
 
 /** As wide as the container. */
 const ACROSS = 'calc(92.4vw - 0.8rem)';

@@ -29,6 +29,13 @@ const allowStyles = (html: string): string => {
 	return html.replace('<meta charset="utf-8">', `$&<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 };
 
+/** The page with a hint to fetch what its scripts import, which a browser finds only once it has the scripts. */
+const preloadImports = async (folder: string, html: string): Promise<string> => {
+	const imported = (await codeOf(folder, html)).filter((file) => file.endsWith('.js') && !html.includes(`"${file}"`));
+	const links = imported.map((file) => `<link rel="modulepreload" href="${file}">`);
+	return html.replace('</body>', `${links.join('')}$&`);
+};
+
 /** What all pages may load and run. A `default-src` would forbid the styles that each page's own policy allows. */
 const toPolicy = (scripts: ReadonlySet<string>): string =>
 	[
@@ -72,6 +79,7 @@ const listFiles = async (folder: string, html: string, page: PageToKeep): Promis
  * - the Content-Security-Policy allows the site's own files, and code inside a page by its digest. The scripts are the
  *   same few on all pages, so one header names them, in the file `_headers`, which Netlify reads. The styles differ, so
  *   each page names its own;
+ * - a page asks at once for what its scripts import;
  * - a page that can be kept has its size, and a list of its files in `offline.json`.
  *
  * Files are read and written synchronously, one page after the other: nothing else runs meanwhile.
@@ -84,7 +92,7 @@ export const finishedPages = (): AstroIntegration => ({
 			const scripts = new Set<string>();
 			for (const file of globSync('**/*.html', { cwd: folder })) {
 				const path = join(folder, file);
-				const html = allowStyles(readFileSync(path, 'utf8'));
+				const html = allowStyles(await preloadImports(folder, readFileSync(path, 'utf8')));
 				for (const digest of digestsOf(html, 'script')) scripts.add(digest);
 				const toKeep = TO_KEEP.exec(html)?.groups?.['json'];
 				writeFileSync(path, toKeep ? await listFiles(folder, html, JSON.parse(toKeep)) : html);
