@@ -93,7 +93,11 @@ const QUICK: Readonly<Record<string, readonly string[]>> = {
 
 const all: readonly Step[] = [
 	{ name: 'content', command: ['commands/content/content.ts'] },
-	{ name: 'lint', command: [biome, 'check', '--error-on-warnings'], advice: 'npm run fix formats' },
+	{
+		name: 'lint',
+		command: [biome, 'check', '--error-on-warnings'],
+		advice: 'npm run fix formats; what it can’t mend stands above, under lint, with file and rule',
+	},
 	{ name: 'types', command: [astro, 'check'], needs: 'content' },
 	{
 		name: 'vitest',

@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { copiesTo, expectOneMail } from '#tests/support/caught-mail.ts';
 import { MemberForm, newApplication } from '#tests/support/member-form.ts';
 import { test as testAlone } from '#tests/support/page.ts';
+import { countSheets } from '#tests/support/printed-sheets.ts';
 import { expect, test } from '#tests/support/shared-page.ts';
 import { storedDrafts } from '#tests/support/stored-drafts.ts';
 
@@ -139,6 +140,13 @@ test('the form asks for a guardian once the birth date is a minor’s, and does 
 	await expect(member.success).toBeFocused();
 	expect(member.sent[2]?.postDataJSON()).not.toHaveProperty('guardianName');
 	expect(member.sent[2]?.postDataJSON()).not.toHaveProperty('guardianEmail');
+});
+
+test('the page prints on at most two sheets of A4', async ({ page }) => {
+	await page.goto('/become-member');
+	const sheets = await countSheets(page);
+	expect(sheets).toBeGreaterThan(0);
+	expect(sheets).toBeLessThanOrEqual(2);
 });
 
 testAlone.describe('without JavaScript', () => {

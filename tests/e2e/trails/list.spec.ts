@@ -133,7 +133,7 @@ test('a family with a child and a dog finds its trails by keyboard, and several 
 	await page.goto('/trails');
 	await page.locator('.finder summary').press('Enter');
 	await page.getByLabel('Crianças').selectOption('Com 6 anos');
-	const dog = page.getByRole('checkbox', { name: 'Cão' });
+	const dog = page.getByRole('checkbox', { name: 'Cão', exact: true });
 	await dog.press('Space');
 	await expect(page).toHaveURL('/trails?children=age-6&who=dogs');
 	const fitting = contentTrails.filter(
