@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { site } from '#netlify/server/base/content.ts';
+import { codeOf } from '#src/integrations/page-files.ts';
 import { addressIn, inPortuguese, isTranslated, languageOf } from '#src/translated-addresses.ts';
 import { BUDGETS } from '#tests/support/page-weight.ts';
 import { findDeadLinks, readPublished } from '#tests/support/published-files.ts';
@@ -11,6 +12,21 @@ import { sitePages } from '#tests/support/site-pages.ts';
 
 test('every link and picture exists, without a redirect', () => {
 	expect(findDeadLinks(readPublished('dist'))).toEqual([]);
+});
+
+test('a page names every script that its own import, and few style sheets: a browser asks for each once the one before has come', async () => {
+	for (const { address, html } of sitePages) {
+		const scripts = (await codeOf('dist', html)).filter((file) => file.endsWith('.js'));
+		expect
+			.soft(
+				scripts.filter((file) => !html.includes(`"${file}"`)),
+				address,
+			)
+			.toEqual([]);
+		expect
+			.soft(html.match(/<link rel="stylesheet" href="[^"]+">/g), address)
+			.toHaveLength(/\/(?:home|trails)$/.test(address) ? 2 : 1);
+	}
 });
 
 test('a page’s links lead to pages in its own language, wherever there is one, and but for the language’s own links', () => {
