@@ -11,6 +11,9 @@ import {
 /** What the editor's package asks of others, which its policy refuses. */
 const REFUSED = /cdn\.jsdelivr\.net|www\.githubstatus\.com/;
 
+/** Without JavaScript, Chromium refuses the scripts that a page names ahead. */
+const NOT_FETCHED = /^Request failed: csp \S+\/_astro\/\S+\.js$/;
+
 /** The problems found in a browser while it is watched. */
 interface ProblemWatch {
 	readonly found: readonly string[];
@@ -68,14 +71,14 @@ export const test = base.extend<Fixtures, { readonly sharedPage: Page }>({
 		{ scope: 'worker' },
 	],
 	expectProblem: [
-		async ({ page, baseURL }, use) => {
+		async ({ page, baseURL, javaScriptEnabled }, use) => {
 			const watch = watchForProblems(page.context(), String(baseURL));
 			const expected: RegExp[] = [];
 			await use((problem) => expected.push(problem));
 			watch.stop();
 
 			for (const problem of expected) expect(watch.found).toContainEqual(expect.stringMatching(problem));
-			const announced = [...expected, REFUSED];
+			const announced = [...expected, REFUSED, ...(javaScriptEnabled ? [] : [NOT_FETCHED])];
 			expect(watch.found.filter((problem) => !announced.some((pattern) => pattern.test(problem)))).toEqual([]);
 		},
 		{ auto: true },
