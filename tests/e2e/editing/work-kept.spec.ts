@@ -106,6 +106,8 @@ test('nobody’s work is lost: neither what was typed, nor what others saved or 
 		await save(page);
 		await expect(dialog).toContainText('já foi publicada ou fechada');
 		await dialog.getByRole('button', { name: 'OK' }).click();
+		// Once it is gone, the focus goes back to the button that opened it.
+		await expect(dialog).toBeHidden();
 		await expect(boxOf(page, 'subtitle')).toHaveValue(/Com botas/);
 		Object.assign(github.pulls[2] ?? {}, { isOpen: true });
 	});
