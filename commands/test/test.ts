@@ -6,14 +6,16 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { SAMPLE } from '#src/content-folder.ts';
+import { contentFolder, SAMPLE } from '#src/content-folder.ts';
 import { helpIfAsked } from '../command-io.ts';
 import { whyOutdated } from './last-build.ts';
+import { findTests, namesNear, readChangedPaths } from './named-tests.ts';
 
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
   npm test
   npm run check                      in half a minute, what a change breaks most often
+  npm run check trails mail          also types, a build, and all tests in folders or files with these names
   npx vitest run tests/unit/...      one file
   npx playwright test tests/e2e/...  one file in the browser, after npm run build
 `);
@@ -116,14 +118,39 @@ const all: readonly Step[] = [
 	},
 ];
 
-const isQuick = process.argv.includes('--quick');
+const [mode, ...names] = process.argv.slice(2);
+const isQuick = mode === '--quick';
+const named = findTests(names);
+if (named.unknown.length > 0) {
+	process.stdout.write(
+		`No tests are called ${named.unknown.join(', ')}. A name is that of a folder in tests/, of any kind.\n`,
+	);
+	process.exit(1);
+}
 
-const steps: readonly Step[] = isQuick
-	? all.flatMap(({ needs: _, ...step }): Step[] => {
-			const files = QUICK[step.name];
-			return files ? [{ ...step, command: [...step.command, ...files] }] : [];
-		})
-	: all;
+const inBrowser = (path: string): boolean => path.startsWith('tests/e2e/');
+
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+	vitest: named.paths.filter((path) => !inBrowser(path)),
+	browser: named.paths.filter(inBrowser),
+};
+
+/** The step as a quick check runs it: with names all steps, else those that take seconds. */
+const toQuick = ({ name, command, ...step }: Step): Step[] => {
+	const files = QUICK[name];
+	if (!files && names.length === 0) return [];
+	return [{ ...step, name, command: [...command, ...(files ?? []), ...(NAMED[name] ?? [])] }];
+};
+
+const steps: readonly Step[] = isQuick ? all.flatMap(toQuick) : all;
+
+/** Why a quick check leaves out a step; `undefined` if it doesn't. */
+const whyLeftOut = (name: string): string | undefined => {
+	if (!isQuick) return undefined;
+	const outdated = whyOutdated();
+	if (name === 'build' && !outdated && contentFolder === SAMPLE) return 'the last one is of these sources';
+	return name === 'browser' && outdated ? `${outdated}. After npm run build it measures the pages, too.` : undefined;
+};
 
 const run = (name: string, command: readonly string[]): Promise<boolean> =>
 	new Promise((resolve, reject) => {
@@ -154,13 +181,13 @@ const lines: string[] = [];
 for (const step of steps) {
 	const { name, needs } = step;
 	const start = Date.now();
-	process.stdout.write(`\n== ${name} ==\n`);
-	const outdated = isQuick && name === 'browser' && whyOutdated();
-	if (outdated) {
-		lines.push(`${name.padEnd(11)}not run: ${outdated}. After npm run build it measures the pages, too.`);
+	const reason = whyLeftOut(name);
+	if (reason) {
+		lines.push(`${name.padEnd(11)}not run: ${reason}`);
 		continue;
 	}
-	const isBlocked = needs !== undefined && results.get(needs)?.failed !== 0;
+	process.stdout.write(`\n== ${name} ==\n`);
+	const isBlocked = needs !== undefined && (results.get(needs)?.failed ?? 0) > 0;
 	if (isBlocked) process.stdout.write(`Not run, since ${needs} failed.\n`);
 	const result = isBlocked ? { passed: 0, failed: 1 } : await runStep(step);
 	results.set(name, result);
@@ -170,6 +197,8 @@ for (const step of steps) {
 	if (step.advice && result.failed > 0) lines.push(step.advice);
 }
 await rm(directory, { recursive: true, force: true });
+const near = isQuick && names.length === 0 ? namesNear(readChangedPaths()) : [];
+if (near.length > 0) lines.push(`The tests named like what you changed: npm run check ${near.join(' ')}`);
 
 const total = (key: 'passed' | 'failed') => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);
 process.stdout.write(`\n== summary ==\n${lines.join('\n')}\n\n`);
