@@ -2,8 +2,7 @@
  * A page: its file in `src/pages/`, or in `pages/` of its feature if that can be left out; its address below; its title in
  * `TITLED_PAGES` (`src/data/pages.ts`) or handed to its layout; its texts in both dictionaries; in menu or footer,
  * `src/data/menu.ts`; if other languages do not have it, `src/translated-addresses.ts`; its line in
- * `docs/what-it-does.md`. Done: `npm run types` (a minute), and after `npm run build` (two) also
- * `npx playwright test tests/e2e/pages` (three).
+ * `docs/what-it-does.md`. Done: `npm run check pages` (four minutes).
  */
 import { perLanguage, toLanguage } from './format/language.ts';
 import type { FormName } from './forms/form.ts';
