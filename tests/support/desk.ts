@@ -47,7 +47,7 @@ const toText = (html: string): string =>
 /** What the desk's page shows. */
 const readPage = ({ status, headers }: Response, html: string) => {
 	const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
-	const [, notice = ''] = /<section class="notice[^"]*">([\s\S]*?)<\/section>/.exec(main) ?? [];
+	const [, messageBox = ''] = /<section class="message-box[^"]*">([\s\S]*?)<\/section>/.exec(main) ?? [];
 	const text = toText(main);
 	const links = [...main.matchAll(/<a class="button[^"]*" href="([^"]*)">([^<]*)<\/a>/g)];
 	return {
@@ -55,8 +55,8 @@ const readPage = ({ status, headers }: Response, html: string) => {
 		headers,
 		html: main,
 		text,
-		/** The first notice: its title, and its sentences. */
-		notice: toText(notice).split('\n'),
+		/** The first message box: its title, and its sentences. */
+		messageBox: toText(messageBox).split('\n'),
 		state: /Situação: (.*)\./.exec(text)?.[1],
 		/** What its forms' buttons do: `act`, `undo`, `end` and so on. */
 		does: [...main.matchAll(/name="do" value="([\w-]+)"/g)].map(([, action]) => action),

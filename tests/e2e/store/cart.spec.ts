@@ -127,7 +127,7 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 	const cart = new Cart(page);
 	await page.goto('/news');
 	await cart.open();
-	const changes = cart.drawer.locator('.notice');
+	const changes = cart.drawer.locator('.message-box');
 	await expect(changes).toBeFocused();
 	await expect(changes.getByRole('listitem')).toHaveText([
 		`${SHIRT.name} esgotou: sai do carrinho.`,
@@ -136,7 +136,7 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 		/^Mapa dos oito trilhos custava 7,00\s€ e agora custa 8,50\s€\.$/,
 	]);
 	await cart.drawer.getByRole('link', { name: 'Finalizar compra' }).click();
-	await expect(page.getByRole('main').locator('.notice')).toBeFocused();
+	await expect(page.getByRole('main').locator('.message-box')).toBeFocused();
 	await expect(page.getByRole('button', { name: /^Encomendar/ })).toBeHidden();
 	await page.getByRole('button', { name: 'Aceitar as alterações' }).click();
 	await expect(page.getByRole('button', { name: /^Encomendar/ })).toBeVisible();

@@ -22,9 +22,9 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	const cart = useCart();
 	const changes = findChanges(catalogue, cart);
 	const hasChanges = changes.length > 0;
-	const focus = (part: '.notice' | 'h2') => dialog.current?.querySelector<HTMLElement>(part)?.focus();
+	const focus = (part: '.message-box' | 'h2') => dialog.current?.querySelector<HTMLElement>(part)?.focus();
 	// Opening a dialog moves the focus, so this effect comes after it. Changes get the focus, or else the title.
-	useEffect(() => focus(hasChanges ? '.notice' : 'h2'), [hasChanges]);
+	useEffect(() => focus(hasChanges ? '.message-box' : 'h2'), [hasChanges]);
 
 	const mustBeFetched = cart.some(({ id }) => catalogue.products[id]?.pickupOnly);
 	const zone = mustBeFetched ? 'pickup' : 'mainland';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { ContactLinks } from '#src/components/Notice.tsx';
+import { ContactLinks } from '#src/components/MessageBox.tsx';
 import { WithPortuguese } from '#src/components/WithPortuguese.tsx';
 import { type Language, toLanguage } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
