@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import { hashOf } from '#netlify/server/store/fingerprint.ts';
 import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
@@ -28,7 +28,7 @@ export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<R
 
 /** Gives access to a new device. All later requests to these functions come from it. */
 export const giveAccess = async (origin: string, store: Store): Promise<void> => {
-	const key = createHash('sha256').update(DEVICE).digest('base64url');
+	const key = hashOf(DEVICE);
 	// Not expired at the end of a test with a moving clock.
 	await store.setJSON(DEVICES_KEY, [{ code: '', at: Date.now() + 1e11, key }]);
 	keys.set(origin, DEVICE);

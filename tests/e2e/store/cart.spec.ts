@@ -110,7 +110,7 @@ test('an order never exceeds the limit of a product, whose printed page has whol
 	await expect(cart.drawer).toHaveAccessibleName('Carrinho, 4 artigos');
 });
 
-test('changes in the store are shown, and have to be accepted before ordering', async ({ page }) => {
+test('changes in the shop are shown, and have to be accepted before ordering', async ({ page }) => {
 	await startWith(page, [
 		SHIRT,
 		GUIDE,
@@ -143,7 +143,7 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 	await cart.expectCount(3);
 });
 
-test('without the store’s data the link leads to the checkout', async ({ page, expectProblem }) => {
+test('without the shop’s data the link leads to the checkout', async ({ page, expectProblem }) => {
 	expectProblem(/status of 503/);
 	await startWith(page, [GUIDE]);
 	await page.route('/checkout.json', (route) => route.fulfill({ status: 503 }));

@@ -6,8 +6,8 @@ import type { Language } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
 import { findOffer, type PricedCart } from '../prices/price-cart.ts';
 import type { CartData, CartTexts } from './cart-data.ts';
+import { type CartLine, getCart, setCart, subscribe, withChange } from './cart-storage.ts';
 import { acceptChanges, type CartChange, describeChange } from './changes.ts';
-import { type CartLine, getCart, setCart, subscribe, withChange } from './store.ts';
 
 const EMPTY: readonly CartLine[] = [];
 
@@ -54,7 +54,7 @@ interface CartLinesProps {
 	readonly onRemoved: () => void;
 }
 
-/** The lines of the cart at today's prices. `Changes` lists what the store no longer has. */
+/** The lines of the cart at today's prices. `Changes` lists what the shop no longer has. */
 export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 	const { catalogue, things, texts, language } = data;
 	const formatMoney = formatMoneyIn(language);

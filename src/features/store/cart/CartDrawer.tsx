@@ -71,7 +71,7 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	);
 };
 
-/** Shows the cart over the page until it is closed. Rejects if the store's data at `address` can't be loaded. */
+/** Shows the cart over the page until it is closed. Rejects if the shop's data at `address` can't be loaded. */
 export const openCart = async (address: string): Promise<void> => {
 	const data = await loadCartData(address);
 	renderOverPage((close) => <CartDrawer data={data} onClose={close} />);

@@ -151,7 +151,7 @@ const OrderDone = ({ order, texts, links, payment, language }: OrderDoneProps) =
 
 type CheckoutProps = Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPlaced'>;
 
-/** The checkout from the cart to the placed order. Until the store's data are loaded, it shows that it waits. */
+/** The checkout from the cart to the placed order. Until the shop's data are loaded, it shows that it waits. */
 export const Checkout = (props: CheckoutProps) => {
 	const { texts, links, contacts, payment } = props;
 	const language = toLanguage(props.language);
