@@ -232,6 +232,6 @@ export const translationsName = (name: CollectionName, language: Language): stri
 /** What the files of `content/site/` say together, apart from the features. */
 export interface Site extends Association {
 	readonly forms: z.infer<ReturnType<typeof formsSchema>>;
-	/** Only of a site with a store. */
+	/** Only of a site with a shop. */
 	readonly store?: StoreRules | undefined;
 }

@@ -161,7 +161,7 @@ export const routes = {
 	cookies: '/cookies',
 	privacy: '/privacy',
 	desk: '/desk',
-	/** The target of a button in the association's mails. `day`: of receipt, `YYYY-MM-DD`. */
+	/** The target of a button in the association's mails. `day`: of arrival, `YYYY-MM-DD`. */
 	deskAction: (form: string, day: string, id: string, action: string) => `/desk/${form}/${day}/${id}/${action}`,
 	deskOutings: '/desk/outings',
 	/** Who comes to an outing, for the association. */

@@ -28,7 +28,7 @@ mailsPerMonth: 100
 /** The association's file, with the answers in the order of the schema. `missing` ends the file, as notes. */
 const writeAssociation = (answers: Answers, missing: readonly string[]): string => {
 	const { place } = answers;
-	// What a store needs to say of the place, until the association says it better.
+	// What a shop needs to say of the place, until the association says it better.
 	const whole = place?.street && { place: { name: 'Sede', article: 'a', ...place, note: 'Aberta a horas combinadas' } };
 	const given = Object.entries({ ...answers, ...whole });
 	const fields = Object.keys(associationSchema().shape).flatMap((name) => given.filter(([key]) => key === name));

@@ -14,7 +14,7 @@ import { TrackError } from '#src/geo/track.ts';
 import { UsageError } from '../command.ts';
 import { type CommandIo, readArguments, reportErrors, writeNote } from '../command-io.ts';
 import { createTileFetch, type FetchTiles, type Patience, SilentSource } from './fetch-tiles.ts';
-import { countTiles, digestOf, type MapPlan, makeTerrain, type Sources, toText } from './make-terrain.ts';
+import { countTiles, type MapPlan, makeTerrain, type Sources, toText, trackHash } from './make-terrain.ts';
 
 export const HELP = `Desenha o terreno à volta de cada trilho, dos dados abertos do OpenStreetMap e do relevo.
 
@@ -94,7 +94,7 @@ const makeFile = async (file: string, plan: MapPlan, { io, setting, fetchTiles, 
 		if (isAsked) note(`${file} foi feito à mão e fica como está. Para o desenhar daqui, apague-o primeiro.`);
 		return;
 	}
-	if (own?.track === digestOf(plan.way) && !again) {
+	if (own?.track === trackHash(plan.way) && !again) {
 		if (isAsked) note(`${file} já está feito para este percurso. Para o fazer outra vez: --again`);
 		return;
 	}

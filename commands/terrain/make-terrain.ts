@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '#netlify/server/store/fingerprint.ts';
 import type { Box } from '#src/cartography/label-placer.ts';
 import type { Credit, Terrain } from '#src/cartography/terrain-schema.ts';
 import type { Projection } from '#src/geo/geodesic.ts';
@@ -51,11 +51,11 @@ export interface MapPlan {
 }
 
 /** Equal for equal places, whatever else is in their file. */
-export const digestOf = (way: readonly Position[]): string =>
-	createHash('sha256')
-		.update(way.map(({ longitude, latitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join('\n'))
-		.digest('hex')
-		.slice(0, 16);
+export const trackHash = (way: readonly Position[]): string =>
+	hashOf(way.map(({ longitude, latitude }) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join('\n')).slice(
+		0,
+		16,
+	);
 
 /** Requests for a map at most, before any is made. */
 export const countTiles = ({ projection, window }: MapPlan, { land, heights }: Sources): number => {
@@ -129,7 +129,7 @@ export const makeTerrain = async (
 		...(places !== undefined && { places }),
 	});
 	const attribution = [...sources.land.credits, ...heights.credits];
-	return { type: 'FeatureCollection', generator: GENERATOR, date: today, track: digestOf(way), attribution, features };
+	return { type: 'FeatureCollection', generator: GENERATOR, date: today, track: trackHash(way), attribution, features };
 };
 
 /** One feature a line, so that git shows what changed. */

@@ -105,7 +105,7 @@ export const terrainSchema = z.object(
 		attribution: z.array(credit, { error: 'tem uma «attribution» que não é uma lista' }).optional(),
 		/** Who made the file. One without it was made by hand, and no command writes over it. */
 		generator: z.string({ error: 'tem um «generator» que não é texto' }).optional(),
-		/** The day when it was made, and a digest of the track that it surrounds. */
+		/** The day when it was made, and a hash of the track that it surrounds. */
 		date: z.string({ error: 'tem uma «date» que não é texto' }).optional(),
 		track: z.string({ error: 'tem um «track» que não é texto' }).optional(),
 	},

@@ -176,8 +176,8 @@ export const readMoves = (entries: Readonly<Record<string, readonly ReadEntry[]>
 		}),
 	);
 
-/** Finds earlier addresses that are still in use, or that two pages claim. `isTaken`: whether a page has an address. */
-export const findInMoves = (moves: readonly Move[], isTaken: (path: string) => boolean): Finding[] => {
+/** Finds earlier addresses that are still in use, or that two pages claim. `hasPage`: whether a page has an address. */
+export const findInMoves = (moves: readonly Move[], hasPage: (path: string) => boolean): Finding[] => {
 	const findingOf = ({ entry, from }: Move, fault: string) =>
 		findingAt(entry, ['formerly'], `o campo «formerly» fala do endereço ${from}, e ${fault}`);
 	return [
@@ -185,7 +185,7 @@ export const findInMoves = (moves: readonly Move[], isTaken: (path: string) => b
 			findingOf(move, `também o diz ${toEntryId(entry.file)}. Apague-o num dos dois`),
 		),
 		...moves
-			.filter(({ from }) => isTaken(from))
+			.filter(({ from }) => hasPage(from))
 			.map((move) => findingOf(move, 'é o de uma página que existe. Apague-o')),
 	];
 };

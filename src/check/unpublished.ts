@@ -57,7 +57,7 @@ export const findHidden = (
 	...(has.trails ? listHidden(notices, 2, whyNoNotice) : []),
 ];
 
-/** The parts that `site/features.yaml` turns off although their content is there, and products without the store's rules. */
+/** The parts that `site/features.yaml` turns off although their content is there, and products without the shop's rules. */
 export const findTurnedOff = (
 	hasContent: Features,
 	{ features: switches = [], store = [] }: Readonly<Partial<Record<'features' | 'store', readonly ReadEntry[]>>>,

@@ -1,19 +1,19 @@
 import { chosenDay } from '#src/day/chosen-day.ts';
-import { holdsAt, holdsOn, type Schedule } from '#src/day/holds.ts';
+import { holdsAt, holdsOn, type Validity } from '#src/day/holds.ts';
 import { isOwnTime, type TimeZone, toClock, today } from '#src/format/clock.ts';
 
 /** The attributes that `markCurrent` reads. `is-current` is right on the day of the build. */
-export const currentOn = (schedule: Schedule | undefined, ...classes: readonly string[]) => ({
-	class: [...classes, ...(schedule && holdsOn(today(), schedule) ? ['is-current'] : [])].join(' '),
-	'data-from': schedule?.from,
-	'data-until': schedule?.until,
-	'data-on': schedule?.weekdays?.join(' '),
-	'data-local-holiday': schedule?.weekdays && schedule.localHoliday,
-	'data-till': schedule?.untilTime,
-	'data-zone': isOwnTime(schedule?.timeZone) ? undefined : schedule?.timeZone,
+export const currentOn = (validity: Validity | undefined, ...classes: readonly string[]) => ({
+	class: [...classes, ...(validity && holdsOn(today(), validity) ? ['is-current'] : [])].join(' '),
+	'data-from': validity?.from,
+	'data-until': validity?.until,
+	'data-on': validity?.weekdays?.join(' '),
+	'data-local-holiday': validity?.weekdays && validity.localHoliday,
+	'data-till': validity?.untilTime,
+	'data-zone': isOwnTime(validity?.timeZone) ? undefined : validity?.timeZone,
 });
 
-const scheduleOf = ({ from = '', until, on, localHoliday, till }: DOMStringMap): Schedule => ({
+const validityOf = ({ from = '', until, on, localHoliday, till }: DOMStringMap): Validity => ({
 	...{ from, until, localHoliday, untilTime: till },
 	weekdays: on?.split(' ').map(Number),
 });
@@ -27,7 +27,7 @@ export const compareDays = (): void => {
 	for (const element of document.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
 		const { zone } = element.dataset;
 		const time = day ? `${day} 00:00` : zone ? toClock(Date.now(), zone as TimeZone) : now;
-		const isCurrent = element.classList.toggle('is-current', holdsAt(time, scheduleOf(element.dataset)));
+		const isCurrent = element.classList.toggle('is-current', holdsAt(time, validityOf(element.dataset)));
 		element.hidden = !isCurrent && element.matches('[data-passing]');
 	}
 };

@@ -8,7 +8,7 @@ import { getSingle, type Translated } from './translated.ts';
 
 /** What the files of `content/site/` say, with the values that pages derive from it. */
 export interface SiteView extends Omit<Site, 'store'>, Pick<Translated<unknown>, 'langOf'> {
-	/** Only of a site with a store. */
+	/** Only of a site with a shop. */
 	readonly store: (NonNullable<Site['store']> & Pick<Translated<unknown>, 'langOf'>) | undefined;
 	/** The phone as a link's address, if there is one. */
 	readonly phoneHref: string | undefined;

@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 import type { KeepList, PageToKeep } from '#src/features/offline/kept-pages.ts';
 import { formatSizeIn } from '#src/format/weight.ts';
 import { languageOf } from '#src/translated-addresses.ts';
-import { codeNamed, codeOf, digestOf, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
+import { codeNamed, codeOf, contentHash, drawingsOf, fontsOf, picturesOf } from './page-files.ts';
 
 const ELEMENT = /<(?<name>style|script)(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/\k<name>>/g;
 /** Elements whose own text is not run: a `src` names a file, and JSON is data. */
@@ -15,8 +15,8 @@ const HAS_NO_CODE = /\bsrc=|type="application\/(?:ld\+)?json"/;
 
 const sourceOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** The digests of the styles or scripts inside a page, as a Content-Security-Policy writes them. */
-const digestsOf = (html: string, wanted: 'style' | 'script'): Set<string> =>
+/** The hashes of the styles or scripts inside a page, as a Content-Security-Policy writes them. */
+const hashesOf = (html: string, wanted: 'style' | 'script'): Set<string> =>
 	new Set(
 		[...html.matchAll(ELEMENT)].flatMap(({ groups: found = {} }) =>
 			found['name'] === wanted && !HAS_NO_CODE.test(found['attributes'] ?? '') ? sourceOf(found['code'] ?? '') : [],
@@ -25,7 +25,7 @@ const digestsOf = (html: string, wanted: 'style' | 'script'): Set<string> =>
 
 /** The page with a policy that allows style files of the site and the styles inside this page, and no others. */
 const allowStyles = (html: string): string => {
-	const policy = `style-src 'self' ${[...digestsOf(html, 'style')].join(' ')}`;
+	const policy = `style-src 'self' ${[...hashesOf(html, 'style')].join(' ')}`;
 	return html.replace('<meta charset="utf-8">', `$&<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 };
 
@@ -68,7 +68,7 @@ const listFiles = async (folder: string, html: string, page: PageToKeep): Promis
 	const files = [...new Set([...named, page.picture, ...page.files])];
 	const contents = await Promise.all(files.map((path) => readFile(join(folder, path))));
 	const bytes = contents.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
-	const list: KeepList = { ...page, files, version: digestOf([html, ...contents]) };
+	const list: KeepList = { ...page, files, version: contentHash([html, ...contents]) };
 	writeFileSync(join(folder, `${page.address}/offline.json`), JSON.stringify(list));
 	return html.replace(TO_KEEP, '').replace(SIZE, (tag) => tag + formatSizeIn(languageOf(page.address))(bytes));
 };
@@ -76,7 +76,7 @@ const listFiles = async (folder: string, html: string, page: PageToKeep): Promis
 /**
  * Finishes the built pages:
  *
- * - the Content-Security-Policy allows the site's own files, and code inside a page by its digest. The scripts are the
+ * - the Content-Security-Policy allows the site's own files, and code inside a page by its hash. The scripts are the
  *   same few on all pages, so one header names them, in the file `_headers`, which Netlify reads. The styles differ, so
  *   each page names its own;
  * - a page asks at once for what its scripts import;
@@ -93,7 +93,7 @@ export const finishedPages = (): AstroIntegration => ({
 			for (const file of globSync('**/*.html', { cwd: folder })) {
 				const path = join(folder, file);
 				const html = allowStyles(await preloadImports(folder, readFileSync(path, 'utf8')));
-				for (const digest of digestsOf(html, 'script')) scripts.add(digest);
+				for (const hash of hashesOf(html, 'script')) scripts.add(hash);
 				const toKeep = TO_KEEP.exec(html)?.groups?.['json'];
 				writeFileSync(path, toKeep ? await listFiles(folder, html, JSON.parse(toKeep)) : html);
 			}

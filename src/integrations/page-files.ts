@@ -68,8 +68,8 @@ export const picturesOf = (html: string): string[] => {
 	return [...offers.map(pickSize), ...single].filter((address) => address !== undefined);
 };
 
-/** A short digest that changes when any of the contents changes. */
-export const digestOf = (contents: readonly (string | Buffer)[]): string => {
+/** A short hash that changes when any of the contents changes. */
+export const contentHash = (contents: readonly (string | Buffer)[]): string => {
 	const hash = createHash('sha256');
 	for (const content of contents) hash.update(content);
 	return hash.digest('base64url').slice(0, 16);

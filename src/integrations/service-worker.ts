@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { isHashed } from '#src/features/offline/kept-pages.ts';
 import { SERVICE_WORKER } from '#src/features/offline/register.ts';
 import { OFFLINE_PAGE } from '#src/routes.ts';
-import { codeOf, digestOf, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
+import { codeOf, contentHash, drawingsOf, fontsOf, iconsOf } from './page-files.ts';
 
 /** `revision` identifies a file's version. It is null where the address contains a hash. */
 interface PrecacheEntry {
@@ -20,9 +20,9 @@ const listPrecache = async (folder: string): Promise<PrecacheEntry[]> => {
 	const files = [...(await codeOf(folder, html)), ...fontsOf(html), ...drawingsOf(html), ...iconsOf(html)];
 	const entries = files.map(async (url) => ({
 		url,
-		revision: isHashed(url) ? null : digestOf([await readFile(join(folder, url))]),
+		revision: isHashed(url) ? null : contentHash([await readFile(join(folder, url))]),
 	}));
-	return [{ url: OFFLINE_PAGE, revision: digestOf([html]) }, ...(await Promise.all(entries))];
+	return [{ url: OFFLINE_PAGE, revision: contentHash([html]) }, ...(await Promise.all(entries))];
 };
 
 /** The small map of each trail: some ten kB each, which a walker may need without having asked for it. */
@@ -31,7 +31,7 @@ const listMaps = async (folder: string): Promise<PrecacheEntry[]> => {
 	return Promise.all(
 		maps.map(async (path) => ({
 			url: `/${path.replaceAll('\\', '/')}`,
-			revision: digestOf([await readFile(join(folder, path))]),
+			revision: contentHash([await readFile(join(folder, path))]),
 		})),
 	);
 };

@@ -110,12 +110,12 @@ const whole = () =>
 		note: line('quando está aberta', 'Aberta ao sábado de manhã', 80),
 	});
 
-/** The place of an association with a store: the law asks for its address, and buyers fetch and return there. */
+/** The place of an association with a shop: the law asks for its address, and buyers fetch and return there. */
 export type WholePlace = z.infer<ReturnType<typeof whole>>;
 
 const part = () => whole().partial({ name: true, street: true, postalCode: true, note: true });
 
-/** The place of an association without a store may be a locality alone, or nothing. */
+/** The place of an association without a shop may be a locality alone, or nothing. */
 export const place = (hasStore: boolean) =>
 	(hasStore ? whole() : part().optional()).meta({
 		description: 'a sede. Sem loja, a localidade chega, ou nada',

@@ -54,7 +54,7 @@ const support = () =>
 			description: 'como se apoia a associação com dinheiro. Aparece no fim da página «Sobre»; cada parte pode faltar',
 		});
 
-/** `content/site/association.yaml`: the association's own facts. A site with a store needs the whole place. */
+/** `content/site/association.yaml`: the association's own facts. A site with a shop needs the whole place. */
 export const associationSchema = (has: Features = NOTHING) =>
 	z
 		.strictObject({

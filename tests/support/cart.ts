@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { catalogue } from '#netlify/server/base/content.ts';
-import type { CartLine } from '#src/features/store/cart/store.ts';
+import type { CartLine } from '#src/features/store/cart/cart-storage.ts';
 import { findOffer } from '#src/features/store/prices/price-cart.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { CartLine } from '#src/features/store/cart/store.ts';
+import type { CartLine } from '#src/features/store/cart/cart-storage.ts';
 import { GUIDE, SHIRT, startWith } from './cart.ts';
 import { FormPage } from './form-page.ts';
 import { expect } from './page.ts';

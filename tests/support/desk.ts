@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { expect } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
+import { hashOf } from '#netlify/server/store/fingerprint.ts';
 import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import type { FiledForm } from '#src/forms/form.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
@@ -28,7 +28,7 @@ export const buttonsOf = ({ TextBody = '' }: Partial<CaughtMessage>): Readonly<R
 
 /** Gives access to a new device. All later requests to these functions come from it. */
 export const giveAccess = async (origin: string, store: Store): Promise<void> => {
-	const key = createHash('sha256').update(DEVICE).digest('base64url');
+	const key = hashOf(DEVICE);
 	// Not expired at the end of a test with a moving clock.
 	await store.setJSON(DEVICES_KEY, [{ code: '', at: Date.now() + 1e11, key }]);
 	keys.set(origin, DEVICE);
@@ -47,7 +47,7 @@ const toText = (html: string): string =>
 /** What the desk's page shows. */
 const readPage = ({ status, headers }: Response, html: string) => {
 	const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
-	const [, notice = ''] = /<section class="notice[^"]*">([\s\S]*?)<\/section>/.exec(main) ?? [];
+	const [, messageBox = ''] = /<section class="message-box[^"]*">([\s\S]*?)<\/section>/.exec(main) ?? [];
 	const text = toText(main);
 	const links = [...main.matchAll(/<a class="button[^"]*" href="([^"]*)">([^<]*)<\/a>/g)];
 	return {
@@ -55,8 +55,8 @@ const readPage = ({ status, headers }: Response, html: string) => {
 		headers,
 		html: main,
 		text,
-		/** The first notice: its title, and its sentences. */
-		notice: toText(notice).split('\n'),
+		/** The first message box: its title, and its sentences. */
+		messageBox: toText(messageBox).split('\n'),
 		state: /Situação: (.*)\./.exec(text)?.[1],
 		/** What its forms' buttons do: `act`, `undo`, `end` and so on. */
 		does: [...main.matchAll(/name="do" value="([\w-]+)"/g)].map(([, action]) => action),

@@ -68,20 +68,22 @@ export class FormPage {
 	}
 
 	/** The message about sending, at the top of the form or in its place. */
-	notice(title: string): Locator {
-		return this.place.locator('.notice').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
+	messageBox(title: string): Locator {
+		return this.place
+			.locator('.message-box')
+			.filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
 	}
 
 	get success(): Locator {
-		return this.notice(pt.form.success);
+		return this.messageBox(pt.form.success);
 	}
 
 	get refusal(): Locator {
-		return this.notice(pt.form.invalid);
+		return this.messageBox(pt.form.invalid);
 	}
 
 	get failure(): Locator {
-		return this.notice(pt.form.failed);
+		return this.messageBox(pt.form.failed);
 	}
 
 	async open(query = ''): Promise<void> {

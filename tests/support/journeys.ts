@@ -109,7 +109,7 @@ const JOURNEYS: readonly Journey[] = [
 			await press('main form button[type=submit]');
 			await read(texts.form.invalid);
 			await see(`document.querySelectorAll('main .field-error').length === 4`);
-			await see(`document.activeElement.classList.contains('notice')`);
+			await see(`document.activeElement.classList.contains('message-box')`);
 			await fill({ name: 'Ana Simões', email: newAddress(), subject: 'Visita', message: 'Há lugar?' });
 			await press('main form button[type=submit]');
 			await read(texts.form.success);
@@ -202,7 +202,7 @@ const JOURNEYS: readonly Journey[] = [
 			await open('/search');
 			await fill({ q: 'moinho' }, 'search');
 			await press(`[data-search-results] a[href="${hrefOf('/trails/vale-do-moinho')}"]`);
-			await press('.map-actions button');
+			await press('.map-buttons button');
 			await see(`document.querySelector('dialog[open] svg path') !== null`);
 		},
 	},

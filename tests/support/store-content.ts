@@ -1,4 +1,4 @@
-/** The smallest valid content of the store, as editors write it. */
+/** The smallest valid content of the shop, as editors write it. */
 const SHIPPING = { days: { from: 3, to: 5 }, steps: [{ upTo: 2000, price: 3.9 }] };
 
 export const STORE_RULES = {

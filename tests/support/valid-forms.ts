@@ -46,7 +46,7 @@ export const VALID_ORDER = {
 		deliveryPrice: delivery,
 		paymentDays: 7,
 	},
-	receipt: { number, total },
+	answer: { number, total },
 };
 
 /** All required fields of each form. Tests add the optional ones that they need. */
@@ -88,4 +88,4 @@ export const VALID_FORMS = {
 export const KEPT_FORMS: Readonly<Record<FiledForm, object>> = { ...VALID_FORMS, order: VALID_ORDER.kept };
 
 /** What the answers to `VALID_FORMS`, and their claims, contain beside what all contain. */
-export const RECEIPTS: Readonly<Partial<Record<FiledForm, object>>> = { order: VALID_ORDER.receipt };
+export const ANSWERS: Readonly<Partial<Record<FiledForm, object>>> = { order: VALID_ORDER.answer };

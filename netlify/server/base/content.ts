@@ -69,16 +69,16 @@ export const toSiteLanguage = (code: unknown): Language => {
 /** The content as visitors read it in a language. */
 export const contentIn = (language: Language): ContentTexts => all.translations[language] ?? all;
 
-/** @throws if `site/` has no rules of a store. Then only the mails of older orders call this. */
+/** @throws if `site/` has no rules of a shop. Then only the mails of older orders call this. */
 export const storeRules = ({ store }: Site = site): StoreRules => {
 	if (!store) throw new Error('content/site has no store.yaml.');
 	return store;
 };
 
-/** @throws if the association has no place, which only a site without a store may leave out. */
+/** @throws if the association has no place, which only a site without a shop may leave out. */
 export const storePlace = ({ place }: Site = site): WholePlace => {
 	if (!place) throw new Error('content/site/association.yaml has no place.');
-	// The schema requires a whole place of a site with a store.
+	// The schema requires a whole place of a site with a shop.
 	return place as WholePlace;
 };
 

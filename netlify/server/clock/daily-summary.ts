@@ -20,8 +20,8 @@ import { caseKey, markedKey, openMark } from '../store/keys.ts';
 import { type Diary, oncePer } from '../store/lease.ts';
 import { workThrough } from '../store/time-limits.ts';
 import { countTurnedAway } from '../store/turned-away.ts';
+import { type BuildDue, findBuildDue } from './due-build.ts';
 import { idleSince, isDealtWith, isOpenCase, refundDueSince, reportedSteps } from './open-cases.ts';
-import { type BuildDue, findBuildDue } from './scheduled-build.ts';
 
 const { formatDay, formatMoment, formatMoney, formatPeriod } = portuguese;
 
@@ -58,17 +58,17 @@ const countFailingIn = (document: NotifyingDocument): number => countFailing(doc
 const isUnsent = (one: Case): boolean =>
 	deliveryOf(one) === 'pending' && (isOlderThan(1, one.receivedAt) || countFailingIn(one) > 0);
 
-/** @param notices Mails about outings, and about the desk's steps, that fail. */
-const aboutUnsent = (cases: readonly Case[], notices: number): Section | false => {
+/** @param failing Mails about outings, and about the desk's steps, that fail. */
+const aboutUnsent = (cases: readonly Case[], failing: number): Section | false => {
 	const unsent = cases.filter(isUnsent);
 	const lines = [
 		unsent.length > 0 && `${countOf(unsent.length)} cujo email ainda não seguiu: o sítio continua a tentar.`,
-		notices > 0 &&
-			`${notices === 1 ? 'Há 1 email' : `Há ${notices} emails`} sobre atividades, ou sobre o que fez na secretaria, que o serviço de correio não aceita: o sítio continua a tentar.`,
+		failing > 0 &&
+			`${failing === 1 ? 'Há 1 email' : `Há ${failing} emails`} sobre atividades, ou sobre o que fez na secretaria, que o serviço de correio não aceita: o sítio continua a tentar.`,
 	].filter(Boolean);
 	return (
 		lines.length > 0 && {
-			subject: `Emails por entregar: ${unsent.length + notices}`,
+			subject: `Emails por entregar: ${unsent.length + failing}`,
 			text: paragraphs(
 				lines.join('\n'),
 				'Nada se perdeu: está tudo guardado no sítio. Quem trata dele pode ler os envios com «npm run submissions -- list» e ver porque falharam com «npm run submissions -- show».',

@@ -5,9 +5,9 @@ import { processOutings } from '../outings/process-outings.ts';
 import { type Diary, withClock } from '../store/lease.ts';
 import { within } from '../store/time-limits.ts';
 import { sendDailySummary } from './daily-summary.ts';
+import { startDueBuild } from './due-build.ts';
 import { lookAtCases } from './look-at-cases.ts';
 import { runScheduled } from './run-scheduled.ts';
-import { startScheduledBuild } from './scheduled-build.ts';
 import { testStoreOnce } from './self-test.ts';
 
 interface Run {
@@ -31,7 +31,7 @@ const WORKS: readonly Work[] = [
 	{ name: 'outings', ms: 8_000, run: ({ blobs, deployContext, until }) => processOutings(blobs, deployContext, until) },
 	{ name: 'cases', ms: 6_000, run: ({ blobs, ...options }) => lookAtCases(blobs, options) },
 	{ name: 'summary', ms: 5_000, run: ({ blobs, diary }) => sendDailySummary(blobs, diary) },
-	{ name: 'build', ms: 3_500, run: ({ diary }) => startScheduledBuild(diary) },
+	{ name: 'build', ms: 3_500, run: ({ diary }) => startDueBuild(diary) },
 	{ name: 'self-test', ms: 3_000, run: ({ blobs, diary }) => testStoreOnce(blobs, diary) },
 ];
 

@@ -9,7 +9,7 @@ import { type DeskAction, isPossible } from '../forms/desk-rules.ts';
 import { type ActionResult, getAction } from '../forms/do-action.ts';
 import { FORMS } from '../forms/forms.ts';
 import { renderLinks } from '../forms/notices.ts';
-import { deskPage, errorText, linkButton, noticeBox, postForm, renderField } from '../http/page-parts.ts';
+import { deskPage, errorText, linkButton, messageBox, postForm, renderField } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import type { MailLink, Recipient } from '../mail/message.ts';
 
@@ -75,7 +75,7 @@ export const renderAccess = (access: string, isWrong = false): string => {
 		postForm('sign-in', isAsked ? 'outline' : 'primary', 'Enviar o acesso para o email da associação'),
 	];
 	const about = (Object.hasOwn(ACCESS, access) && ACCESS[access]) || NO_ACCESS;
-	return deskPage(TITLE, noticeBox(...about), isAsked ? parts : parts.toReversed());
+	return deskPage(TITLE, messageBox(...about), isAsked ? parts : parts.toReversed());
 };
 
 const MESSAGES: Readonly<Record<'granted' | 'gone' | 'preview' | 'unreadable' | 'unknown', Message>> = {
@@ -106,7 +106,7 @@ const MESSAGES: Readonly<Record<'granted' | 'gone' | 'preview' | 'unreadable' | 
 export const renderMessage = (name: keyof typeof MESSAGES, again?: string): string =>
 	deskPage(
 		TITLE,
-		noticeBox(...MESSAGES[name]),
+		messageBox(...MESSAGES[name]),
 		again && html`<p>${linkButton(again, 'Abrir a página outra vez')}</p>`,
 		name === 'granted' && features.outings && html`<p>${linkButton(routes.deskOutings, 'Quem vem às atividades')}</p>`,
 		(name === 'granted' || name === 'gone') && END_ACCESS,
@@ -160,7 +160,7 @@ const renderDone = (view: CaseView, step: DeskStep): Part => {
 	const names = { visitor: firstNameOf(submission), association: 'a associação' };
 	const isLast = step.to === result.state;
 	return [
-		noticeBox(
+		messageBox(
 			'success',
 			action.done ?? action.label,
 			`${formatMoment(step.at)}.`,
@@ -197,7 +197,7 @@ const renderForm = (view: CaseView): Html => {
 		warning ? 'grave' : 'primary',
 		action.label,
 		...fields,
-		warning && html`<div class="notice notice-error"><p>${warning}</p></div>`,
+		warning && html`<div class="message-box message-box-error"><p>${warning}</p></div>`,
 		html`<p class="form-note">${recipients.map((to) => tells[to]).join(' ') || 'Ninguém recebe um email.'}</p>`,
 	);
 };
@@ -208,7 +208,7 @@ const renderNext = ({ submission, name, result: { state, other } }: CaseView): P
 	const isNext = ({ label, address }: MailLink, index: number) =>
 		!address.endsWith(`/${submission.id}/${name}`) && links.findIndex((one) => one.label === label) === index;
 	const next = links.filter(isNext).map(({ label, address }) => linkButton(new URL(address).pathname, label));
-	return next.length > 0 && html`<section><h2>O que se pode fazer</h2><p class="notice-actions">${next}</p></section>`;
+	return next.length > 0 && html`<section><h2>O que se pode fazer</h2><p class="button-row">${next}</p></section>`;
 };
 
 /** The label of the button that has to be pressed before the action, if there is one. */
@@ -221,14 +221,14 @@ const findFirst = ({ submission, name, result: { state, other } }: CaseView): st
 const renderOutcome = (view: CaseView): Part => {
 	const { submission, name, result, just, errors } = view;
 	const { label } = getAction(submission, name).action;
-	if (errors) return noticeBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.');
+	if (errors) return messageBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.');
 	if (result.step) return renderDone(view, result.step);
 	if (result.outcome === 'impossible') {
 		const first = findFirst(view);
 		const cure = first && `Carregue primeiro em «${first}».`;
-		return noticeBox('error', `Agora não se pode: ${label}`, 'Nada mudou, e ninguém recebeu um email.', cure);
+		return messageBox('error', `Agora não se pode: ${label}`, 'Nada mudou, e ninguém recebeu um email.', cure);
 	}
-	return just === 'undone' && noticeBox('success', 'Desfeito: voltou ao que era');
+	return just === 'undone' && messageBox('success', 'Desfeito: voltou ao que era');
 };
 
 export const renderCase = (view: CaseView): string => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
 import { millisecondsInDay } from 'date-fns/constants';
 import { routes } from '#src/routes.ts';
@@ -8,6 +8,7 @@ import type { Mail } from '../mail/message.ts';
 import { countMonth } from '../mail/pace.ts';
 import { sendToAssociation } from '../mail/send.ts';
 import { changeStored, readValue } from '../store/blobs.ts';
+import { hashOf } from '../store/fingerprint.ts';
 import { DEVICES_KEY } from '../store/keys.ts';
 
 const KEY_DAYS = 180;
@@ -22,7 +23,7 @@ const DAILY_MAX = 6;
 const COOKIE = 'desk';
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`);
 
-/** A sign-in mail, and the device that used it. Code and key are stored as digests. */
+/** A sign-in mail, and the device that used it. Code and key are stored as hashes. */
 interface SignIn {
 	readonly code: string;
 	/** Milliseconds since 1970. */
@@ -33,15 +34,13 @@ interface SignIn {
 
 type SignIns = readonly SignIn[];
 
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 /** Three groups of four letters: 23 to the power of 12, which nobody guesses by trying. */
 const makeCode = (): string =>
 	Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
 		'-',
 	);
 
-/** As the digest has it, however it is typed. */
+/** As the hash has it, however it is typed. */
 const bareCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const isWaiting = ({ key, at }: SignIn): boolean => key === undefined && Date.now() < at + SIGN_IN_MS;
@@ -54,7 +53,7 @@ export const hasKey = async (blobs: Store, { headers }: Request): Promise<boolea
 	const [, secret] = COOKIE_VALUE.exec(headers.get('cookie') ?? '') ?? [];
 	if (!secret) return false;
 	const signIns = (await readValue<SignIns>(blobs, DEVICES_KEY)) ?? [];
-	const key = digestOf(secret);
+	const key = hashOf(secret);
 	return signIns.some((one) => one.key === key && isDevice(one));
 };
 
@@ -66,7 +65,7 @@ const renderSignIn = (code: string): Mail => ({
 
 export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'failed'> => {
 	const secret = makeCode();
-	const code = digestOf(bareCode(secret));
+	const code = hashOf(bareCode(secret));
 	const isOurs = (one: SignIn) => one.code === code;
 	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) => {
 		const today = before.filter(isOfToday);
@@ -91,7 +90,7 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 /** The cookie in exchange for the code of a sign-in mail, as somebody typed it; `undefined` if that is invalid. */
 export const signIn = async (blobs: Store, typed: string): Promise<string | undefined> => {
 	const secret = randomBytes(32).toString('base64url');
-	const [code, key] = [digestOf(bareCode(typed)), digestOf(secret)];
+	const [code, key] = [hashOf(bareCode(typed)), hashOf(secret)];
 	const signIns = await changeStored<SignIns>(blobs, DEVICES_KEY, (before = []) =>
 		before.some((one) => one.code === code && isUsable(one, before))
 			? before.map((one) => (one.code === code ? { ...one, key } : one))

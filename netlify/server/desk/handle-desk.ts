@@ -42,7 +42,7 @@ const back = ({ url }: Request, outcome: Readonly<Record<string, string>> = {}):
 	return pageReply(query ? `${pathname}?${query}` : pathname);
 };
 
-/** Form, day of receipt, id and action. */
+/** Form, day of arrival, id and action. */
 const TARGET = /^([a-z-]+)\/(\d{4}-\d{2}-\d{2})\/([0-9a-f-]{36})\/([a-z]+)$/i;
 
 /** A button's submission and action; `undefined` if the submission was deleted or the action is not for it. */

@@ -12,7 +12,7 @@ const { formatMoney, formatPeriod } = portuguese;
 /** The contract has ended: later payments are refunded. */
 const ENDED = ['withdrawn', 'givenBack', 'closed'];
 
-/** DL 24/2014, article 12: from the receipt of a withdrawal. Also promised to buyers whose order the association cancels. */
+/** DL 24/2014, article 12: from the arrival of a withdrawal. Also promised to buyers whose order the association cancels. */
 export const REFUND_DAYS = 14;
 
 /** @param last The last day for the refund, `YYYY-MM-DD`. */
@@ -120,7 +120,7 @@ const cancel: DeskAction<Order> = {
 	},
 };
 
-/** Days until the reminder, and again until the cancellation, as the receipt said. Without a store there are no timed actions. */
+/** Days until the reminder, and again until the cancellation, as the receipt said. Without a shop there are no timed actions. */
 const paymentDays = ({ paymentDays: days }: Order): number | undefined => site.store && days;
 
 const remind: DeskAction<Order> = {

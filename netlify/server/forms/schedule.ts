@@ -1,7 +1,7 @@
 import { type ScheduleInput, scheduleForm } from '#src/features/schedule/form.ts';
 import { escapeText, quote, renderCalendar, toMoment, zonedTime } from '#src/format/ical.ts';
 import { fromFormDay } from '#src/forms/clean.ts';
-import { actions, site } from '../base/content.ts';
+import { actions as offeredActions, site } from '../base/content.ts';
 import { portuguese, type ServerWords } from '../base/words.ts';
 import type { Submission } from '../cases/case.ts';
 import { given, type MailAttachment, paragraphs } from '../mail/message.ts';
@@ -162,7 +162,7 @@ const scheduleDesk: DeskRules<ScheduleInput> = {
 };
 
 export const schedule: ServerForm<ScheduleInput> = {
-	form: scheduleForm(actions),
+	form: scheduleForm(offeredActions),
 	label: 'Agendamento',
 	subjectOf: ({ action }) => `Pedido de agendamento: ${titleOf(action) ?? 'ação por escolher'}`,
 	duplicateKey: ({ action }) => action,

@@ -4,8 +4,8 @@ import { LIMITS } from '#src/forms/limits.ts';
 import type { ServerWords } from '../base/words.ts';
 
 /** A box with a heading. `look`: `success`, `error` or `waiting`. */
-export const noticeBox = (look: string, title: string, ...sentences: readonly Part[]): Html =>
-	html`<section class="notice notice-${look}">
+export const messageBox = (look: string, title: string, ...sentences: readonly Part[]): Html =>
+	html`<section class="message-box message-box-${look}">
 <h2>${title}</h2>
 ${sentences.map((sentence) => sentence && html`<p>${sentence}</p>`)}
 </section>`;

@@ -96,12 +96,12 @@ const renderLines = ({ ledger, outing }: ProposalView, lines: readonly string[],
 	const { editor, file } = editLinks(id);
 	const isFirst = sequence === 0;
 	const text = [...(isFirst ? ['changes:'] : []), ...lines].join('\n');
-	return html`<section class="notice notice-waiting"><h2>${LABELS[state]}: falta mudar o ficheiro</h2>
+	return html`<section class="message-box message-box-waiting"><h2>${LABELS[state]}: falta mudar o ficheiro</h2>
 <p>Ainda nada mudou. Quando a mudança estiver publicada, são avisadas as inscrições com lugar (${told('confirmed')}) e à espera (${told('waiting')}), e quem guia, se já tinha a lista. Sem email, a associação recebe «Telefone a…».</p>
 <p>Toque nas linhas para as escolher, e copie-as:</p>
 <pre class="desk-copy">${text}</pre>
 <p>Cole-as em <code>${path}</code>, ${isFirst ? 'por baixo dos outros campos, antes do segundo ---' : 'por baixo da última mudança (changes)'}. No editor, acrescente uma mudança com o mesmo em cada campo.</p>
-<p class="notice-actions">${editor && linkButton(editor, 'Abrir no editor', 'primary')}
+<p class="button-row">${editor && linkButton(editor, 'Abrir no editor', 'primary')}
 ${file && linkButton(file, 'Abrir o ficheiro no GitHub')}</p></section>`;
 };
 

@@ -19,7 +19,7 @@ export const renderDanger = ({ ledger, outing, now }: MailContext): Part => {
 	const sources = (Object.keys(SOURCES) as Source[]).map(
 		(source) => html` <a href="${SOURCES[source]}">${t(`day.danger.sources.${source}`)}</a>`,
 	);
-	return html`<section id="${DANGER_ID}" class="notice notice-waiting"><h2>O que a IPMA prevê</h2>
+	return html`<section id="${DANGER_ID}" class="message-box message-box-waiting"><h2>O que a IPMA prevê</h2>
 <p>${forecastInWords(danger, outing)} Visto na IPMA: ${formatTime(`${danger.slot}:00`)}.${sources}</p>
 ${law && html`<p>${law}</p>`}
 ${
@@ -28,6 +28,6 @@ ${
 ${postForm('reconsider', 'outline', 'Desfazer')}`
 		: html`<p>Se carregar, só voltamos a escrever se piorar, e não quando passar. Nada se cancela sozinho.</p>
 ${postForm('proceed', 'primary', 'Vi, faz-se', hidden('danger', keyOfDanger(danger)))}
-<p class="notice-actions">${linkButton(callOffPath(outing.id), 'Cancelar ou adiar')}</p>`
+<p class="button-row">${linkButton(callOffPath(outing.id), 'Cancelar ou adiar')}</p>`
 }</section>`;
 };

@@ -89,8 +89,8 @@ export const undo = (ledger: Ledger, id: string, now: string): Ledger | undefine
 		return people.length > 0 ? changePeople(without, group.id, people, now) : undefined;
 	}
 	// An editor may have taken places away before: only who came since has taken this one.
-	const isTaken = deeds.slice(deeds.indexOf(deed) + 1).some((one) => one.do === 'add' || one.do === 'join');
-	return isTaken && isOverbooked(without) ? undefined : without;
+	const isGivenAway = deeds.slice(deeds.indexOf(deed) + 1).some((one) => one.do === 'add' || one.do === 'join');
+	return isGivenAway && isOverbooked(without) ? undefined : without;
 };
 
 /** Does what waited until it could not be undone any more. The same ledger if there is nothing. `now`: the outing's time. */

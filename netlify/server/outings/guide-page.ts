@@ -5,7 +5,7 @@ import { Html, html, type Part } from '#src/format/html.ts';
 import { phoneHref } from '#src/format/phone.ts';
 import { site } from '../base/content.ts';
 import { languageName, portuguese } from '../base/words.ts';
-import { errorText, hidden, linkButton, noticeBox, renderField, SHAPES, unseen } from '../http/page-parts.ts';
+import { errorText, hidden, linkButton, messageBox, renderField, SHAPES, unseen } from '../http/page-parts.ts';
 import type { Values } from '../http/receive-form.ts';
 import { directionsTo } from './group-mails.ts';
 import type { Group, Ledger } from './ledger.ts';
@@ -69,15 +69,15 @@ export const renderGuide = (view: GuideView): string => {
 	const over = expected - places;
 	return html`<div class="container ticket guide" data-guide="${outing.id}" data-places="${String(places)}">
 <div class="page-heading"><p class="waymark">Para quem guia</p><h1>${title}</h1></div>
-<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}><h2>Sem rede</h2><p>É a lista como estava da última vez. O que marcar fica neste telemóvel, e segue quando houver rede.</p></section>
-<p class="notice notice-waiting" role="status" data-unsent hidden></p>
-${state === 'cancelled' && noticeBox('error', 'A atividade foi cancelada', because)}
-${view.typed && noticeBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.')}
+<section class="message-box message-box-waiting" ${new Html(COPY_HIDDEN)}><h2>Sem rede</h2><p>É a lista como estava da última vez. O que marcar fica neste telemóvel, e segue quando houver rede.</p></section>
+<p class="message-box message-box-waiting" role="status" data-unsent hidden></p>
+${state === 'cancelled' && messageBox('error', 'A atividade foi cancelada', because)}
+${view.typed && messageBox('error', 'Nada mudou ainda', 'Veja o que falta no formulário.')}
 <section aria-label="A atividade">
 <p><b>${formatSpan(start, end)}</b></p><p>${meeting.place}</p>
 <p class="guide-sums">Vieram <b data-came>${String(came)}</b> de <span data-expected>${String(expected)}</span>.${price && html` Em caixa: <b data-paid>${formatPrice(paid)}</b>.`}
 <b data-over${over <= 0 && html` hidden`}><span>${String(Math.max(0, over))}</span> acima da lotação.</b></p>
-<p class="notice-actions">${linkButton(directionsTo(outing), t('mail.outing.links.directions'), 'primary')}
+<p class="button-row">${linkButton(directionsTo(outing), t('mail.outing.links.directions'), 'primary')}
 ${linkButton('tel:112', '112')}
 ${site.phone && linkButton(phoneHref(site.phone), `Associação: ${site.phone}`)}
 ${trail && linkButton(routes.trail(trail), 'Ver o trilho')}</p>

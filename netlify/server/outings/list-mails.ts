@@ -16,7 +16,7 @@ export interface ListFacts {
 	readonly timeZone?: TimeZone;
 	readonly isOff: boolean;
 	/** The groups on it; empty if there is no list that holds. */
-	readonly digest: string;
+	readonly listHash: string;
 	/** Of a guide: address and name, and whether they know that somebody else guides. */
 	readonly email?: string;
 	readonly guide?: string;
@@ -87,14 +87,14 @@ export const renderListNews = (news: ListNews, last: ListFacts, { ledger, outing
 
 /** To the association, about the list or its news that a guide's address refused. */
 export const renderUnreachedGuide = (
-	{ email = '', guide, digest }: ListFacts,
+	{ email = '', guide, listHash }: ListFacts,
 	subject: string,
 	{ ledger, outing }: MailContext,
 ): Mail => ({
 	subject: `Não conseguimos avisar o guia: ${outing.title}`,
 	message: paragraphs(
 		`O endereço ${email} não aceita emails, e ${guide ?? outing.guide}, guia de «${outing.title}», não recebeu «${subject}». Avise, por favor, por telefone.`,
-		digest &&
+		listHash &&
 			'Se o endereço está errado, corrija-o na atividade, e a lista segue para o novo. Se está certo, reative-o no Postmark («Reactivate»): a lista volta a seguir para ele dentro de uma hora.',
 	),
 	details: detailsOf(portuguese, ledger),

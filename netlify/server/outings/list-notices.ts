@@ -12,7 +12,7 @@ import { idIn, noticeKey } from './notice-keys.ts';
 import { guideToken } from './roll.ts';
 
 /** Equal for equal people, so that a corrected name makes a new list. */
-const listDigestOf = (groups: readonly Group[]): string =>
+const listHashOf = (groups: readonly Group[]): string =>
 	shortHash(JSON.stringify(groups.map(({ id, name, contact, people, note }) => [id, name, contact, people, note])));
 
 /** The key of the list to the outing's guide; `undefined` if they have no address of their own. */
@@ -57,7 +57,7 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 	const base = { kind: 'outing', isUrgent: true, isCausedByAssociation: true, isForClock: true } as const;
 
 	const listTo = (key: string, to: Notice['to'], receiver: Pick<ListFacts, 'email' | 'guide'>): readonly Notice[] => {
-		const facts: ListFacts = { start, timeZone, isOff, digest: listDigestOf(groups), ...receiver };
+		const facts: ListFacts = { start, timeZone, isOff, listHash: listHashOf(groups), ...receiver };
 		// Without an address of the guide the association hands the link on.
 		const isLinked = key === guideKey || !guideKey;
 		const render = () => renderList(groups, context, isLinked ? guideToken(ledger) : undefined);
@@ -69,7 +69,7 @@ export const noticesOfList = (context: MailContext): readonly Notice[] => {
 		if (!news) return [];
 		const facts: ListFacts = {
 			...(news === 'off' ? { ...last, isOff } : { ...last, start, timeZone, isOff: false }),
-			...(news === 'replaced' ? { isReplaced: true } : { digest: '' }),
+			...(news === 'replaced' ? { isReplaced: true } : { listHash: '' }),
 		};
 		const render = () => renderListNews(news, last, context);
 		return [{ ...base, key, to: { kind: 'guide', email }, facts, render }];

@@ -12,7 +12,7 @@ import {
 	hidden,
 	linkButton,
 	memberBox,
-	noticeBox,
+	messageBox,
 	postForm,
 	renderField,
 	SHAPES,
@@ -218,7 +218,7 @@ ${postForm('undo', 'outline', html`Desfazer${unseen(`: ${text}`)}`, hidden('deed
 	});
 	return (
 		lines.length > 0 &&
-		html`<section class="notice notice-success" role="status"><h2>Feito</h2><ul class="desk-list">${lines}</ul></section>`
+		html`<section class="message-box message-box-success" role="status"><h2>Feito</h2><ul class="desk-list">${lines}</ul></section>`
 	);
 };
 
@@ -336,7 +336,7 @@ const renderFacts = ({ ledger, outing, now }: OutingView): Html => {
 	].filter(Boolean);
 	return html`<section><p><b>${formatSpan(start, end)}</b>. ${sentences.join(' ')}</p>
 <p class="desk-places"><b>${placesIn(ledger)}</b></p>
-<p class="notice-actions">${linkButton(routes.outing(id), 'Ver a atividade')}
+<p class="button-row">${linkButton(routes.outing(id), 'Ver a atividade')}
 ${place && linkButton(place, 'Mudar a lotação ou outra coisa')}
 ${token && now < outing.end && linkButton(withToken(routes.outingGuide(id), token), 'A página de quem guia')}
 ${linkButton(routes.deskOutings, 'Todas as atividades')}</p></section>`;
@@ -357,7 +357,7 @@ export const renderOuting = (view: OutingView): string => {
 	const [sum] = words ? [] : paidByAll(confirmed, view);
 	return deskPage(
 		outing.title,
-		refused && noticeBox('error', 'Nada mudou', REFUSALS[refused.reason]),
+		refused && messageBox('error', 'Nada mudou', REFUSALS[refused.reason]),
 		renderPreview(view),
 		renderProposal(view),
 		renderDeeds(view),
@@ -365,7 +365,7 @@ export const renderOuting = (view: OutingView): string => {
 		renderDanger(view),
 		renderRoll(view),
 		hasVanished(ledger, now) &&
-			noticeBox('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.'),
+			messageBox('error', 'Já não está no sítio', 'Ninguém foi avisado: veja o email sobre isso.'),
 		ledger.groups.length > 0 ? renderSearch(view) : html`<p>Ainda ninguém se inscreveu.</p>`,
 		words && found.groups.length === 0 && html`<p role="status">Ninguém com «${words}».</p>`,
 		renderList(view, 'Com lugar', confirmed, sum && html`<p><b>A receber:</b> ${sum[1]}</p>`),

@@ -10,7 +10,7 @@ import { LIMITS } from '#src/forms/limits.ts';
 import type { FormErrors } from '#src/forms/validate.ts';
 import { features, site } from '../base/content.ts';
 import { type ServerWords, wordsOf } from '../base/words.ts';
-import { hidden, linkButton, memberBox, noticeBox, postForm, unseen } from '../http/page-parts.ts';
+import { hidden, linkButton, memberBox, messageBox, postForm, unseen } from '../http/page-parts.ts';
 import {
 	codeOf,
 	costOf,
@@ -85,15 +85,15 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 	const people = formatPeople(words, group.people.length);
 	const reason = reasonOf(words, offer, original);
 	const because = reason && mark(reason);
-	if (now >= ledger.outing.end) return noticeBox('success', t('ticket.states.past'), t('ticket.states.pastText'));
+	if (now >= ledger.outing.end) return messageBox('success', t('ticket.states.past'), t('ticket.states.pastText'));
 	if (!ledger.isOnSite)
-		return noticeBox('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
-	if (offer.state === 'cancelled') return noticeBox('error', t('ticket.states.cancelled'), because);
+		return messageBox('error', t('ticket.states.vanished'), t('ticket.states.vanishedText', { people }));
+	if (offer.state === 'cancelled') return messageBox('error', t('ticket.states.cancelled'), because);
 	if (group.unconfirmed)
-		return noticeBox('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
+		return messageBox('waiting', t('ticket.states.unconfirmed'), t('ticket.states.unconfirmedText'));
 	const moved = offer.state === 'postponed' ? mark(t('ticket.states.newDate', { because: reason })) : because;
 	if (group.state === 'confirmed')
-		return noticeBox(
+		return messageBox(
 			'success',
 			t('ticket.states.confirmed'),
 			t('ticket.states.confirmedText', { people }),
@@ -101,7 +101,7 @@ const renderState = ({ ledger, group, now, words, mark, original }: Page): Html 
 			moved,
 		);
 	const position = positionOf(ledger, group);
-	return noticeBox('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), moved);
+	return messageBox('waiting', t('ticket.states.waiting'), t('ticket.states.waitingText', { people, position }), moved);
 };
 
 /** What IPMA forecasts that is not ordinary, with dates in place of «today»: a copy is read on other days. */
@@ -179,7 +179,7 @@ ${offer && html`<img class="printed" src="${routes.outingQr(offer.id)}" alt="" w
 		([name, ...values]) =>
 			html`<div><dt>${name}</dt>${values.map((value) => html`<dd>${value instanceof Html ? value : mark(value)}</dd>`)}</div>`,
 	)}</dl>
-${links && html`<p class="notice-actions">${links}</p>`}
+${links && html`<p class="button-row">${links}</p>`}
 </section>`;
 };
 
@@ -252,7 +252,7 @@ const renderComing = (ticket: Page): Html | undefined => {
 	return html`<section class="ticket-question">
 <h2>${t('ticket.comes.title')}</h2>
 <p>${t('ticket.comes.text', { people: formatPeople(words, group.people.length) })}</p>
-<div class="notice-actions">
+<div class="button-row">
 ${postForm('comes', 'primary', t('mail.outing.links.comes'), ...aimOf(ticket))}
 ${askButton(ticket, 'cancel', '1', html`${t('mail.outing.links.leaves')}`)}
 </div></section>`;
@@ -281,7 +281,7 @@ const renderQuestion = (ticket: Page): Html | undefined => {
 	return html`<section class="ticket-question">
 <h2>${title}</h2>
 ${sentences.map((sentence) => html`<p>${mark(sentence)}</p>`)}
-<div class="notice-actions">
+<div class="button-row">
 ${postForm(isAll ? 'cancel' : 'remove', 'primary', button ?? '', ...aimOf(ticket, off))}
 ${linkButton(withToken('', token), t('ticket.question.keep'))}
 </div>
@@ -300,7 +300,7 @@ ${open && [renderAdd(ticket), askButton(ticket, 'cancel', '1', html`${t('ticket.
 /** Shown by the service worker, in a copy. */
 const renderCopyNotice = ({ now, words: { t, formatDay } }: Page): Html => {
 	const [day = '', time = ''] = now.split(' ');
-	return html`<section class="notice notice-waiting" ${new Html(COPY_HIDDEN)}>
+	return html`<section class="message-box message-box-waiting" ${new Html(COPY_HIDDEN)}>
 <h2>${t('ticket.copy.title')}</h2>
 <p>${t('ticket.copy.text', { day: formatDay(day), time })}</p>
 </section>`;
@@ -338,7 +338,7 @@ ${renderDateSheet(page)}
 <h1>${mark(ledger.outing.title)}</h1></div>
 </div>
 ${renderCopyNotice(page)}
-${problem && noticeBox('error', refusalOf(words, problem.reason))}
+${problem && messageBox('error', refusalOf(words, problem.reason))}
 ${isDone && html`<p role="status"><b>${done}</b></p>`}
 ${(!problem && (renderQuestion(page) ?? renderComing(page))) || [renderState(page), renderLastWord(page), renderFacts(page), renderPeople(page)]}
 <p>${t('ticket.questions')}

@@ -89,10 +89,10 @@ const load = async (address: string): Promise<string> => {
 
 /**
  * Starts the interactive map of a trail's page: zoomed and moved, tied to the profile, with the visitor's position.
- * `sheet`: both drawings; `actions`: the buttons below the map.
+ * `sheet`: both drawings; `buttons`: those below the map.
  * @throws if a file does not arrive; the drawings then stay as they are
  */
-export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promise<void> => {
+export const startMap = async (sheet: HTMLElement, buttons: HTMLElement): Promise<void> => {
 	const find = <E extends Element>(selector: string) => sheet.querySelector<E>(selector) as E;
 	const container = find<HTMLElement>('.map .drawing');
 	const image = find<HTMLImageElement>('.map img');
@@ -111,13 +111,13 @@ export const startMap = async (sheet: HTMLElement, actions: HTMLElement): Promis
 	const { width, height, unitsPerMetre } = data.sheet;
 	const toSheet = ({ x, y }: PlanePoint) => ({ x: width / 2 + x * unitsPerMetre, y: height / 2 - y * unitsPerMetre });
 	const way = readWay(data.way);
-	const [fullButton, whereButton] = actions.querySelectorAll('button') as unknown as [
+	const [fullButton, whereButton] = buttons.querySelectorAll('button') as unknown as [
 		HTMLButtonElement,
 		HTMLButtonElement,
 	];
 
 	container.insertAdjacentHTML('beforeend', data.controls.window);
-	actions.insertAdjacentHTML('afterend', data.controls.below);
+	buttons.insertAdjacentHTML('afterend', data.controls.below);
 	const element = find<HTMLElement>('.map-window');
 	const drawing = createMapDrawing(element, {
 		styles,

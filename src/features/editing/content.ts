@@ -219,8 +219,8 @@ const faultOfOriginal = ({ name, path, translates }: Form, id: unknown, texts: R
 	const originals = toPathPattern(formNamed(translates?.name ?? '').pattern);
 	const isThere = [...texts.keys()].some((file) => originals.test(file) && toEntryId(file) === id);
 	if (!isThere) return 'falta';
-	const isTaken = texts.has(toEntryPath(path, String(id))) || namesProposed(name).includes(String(id));
-	return isTaken ? 'já tem tradução: abra-a na lista' : undefined;
+	const isTranslated = texts.has(toEntryPath(path, String(id))) || namesProposed(name).includes(String(id));
+	return isTranslated ? 'já tem tradução: abra-a na lista' : undefined;
 };
 
 /** The original of a translation, by its id, as a form has it. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '#src/components/after-paint.ts';
 import { Icon } from '#src/components/Icon.tsx';
-import { ContactLinks, Notice } from '#src/components/Notice.tsx';
+import { ContactLinks, MessageBox } from '#src/components/MessageBox.tsx';
 import { WithPortuguese } from '#src/components/WithPortuguese.tsx';
 import { type Language, toLanguage } from '#src/format/language.ts';
 import { formatListIn } from '#src/format/lists.ts';
@@ -327,10 +327,10 @@ export const RegistrationForm = (all: Props) => {
 				};
 			}}
 			conflict={(answer) => (
-				<Notice kind="error" icon="warning" title={refusalOf(answer as Answer).title}>
+				<MessageBox kind="error" icon="warning" title={refusalOf(answer as Answer).title}>
 					<p>{refusalOf(answer as Answer).text}</p>
 					<ContactLinks {...props.contacts} />
-				</Notice>
+				</MessageBox>
 			)}
 		>
 			{({ propsOf, values, setValue, moveFields, hydrated }) => (

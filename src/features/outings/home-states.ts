@@ -5,15 +5,15 @@ import { type OutingsData, showStates } from './outing-states.ts';
 
 /** With where each outing is, if the site says what a day is like. */
 export interface HomeOutings extends OutingsData {
-	readonly places?: Readonly<Record<string, Place>>;
+	readonly where?: Readonly<Record<string, Place>>;
 	readonly dangerWords?: DangerWords;
 }
 
 /** Adds a line to each outing for what IPMA forecasts: home's HTML is without it, because it seldom shows. */
-const addDangerLines = ({ places = {}, outings }: HomeOutings): void => {
+const addDangerLines = ({ where = {}, outings }: HomeOutings): void => {
 	for (const item of document.querySelectorAll<HTMLElement>('.next-outings [data-outing]')) {
 		const { outing: id = '' } = item.dataset;
-		const [place, outing] = [places[id], outings[id]];
+		const [place, outing] = [where[id], outings[id]];
 		if (!place || !outing) continue;
 		const line = document.createElement('p');
 		line.className = 'danger-line';

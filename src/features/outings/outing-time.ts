@@ -1,4 +1,4 @@
-import { holdsAt, type Schedule } from '#src/day/holds.ts';
+import { holdsAt, type Validity } from '#src/day/holds.ts';
 import { type TimeZone, toClock, toInstant } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 
@@ -69,7 +69,7 @@ const timesOf = ({ timeZone, ...hours }: Hours, zone = timeZone): string[] => {
 };
 
 /** The alerts of a trail that hold while an outing is under way. */
-export const alertsDuring = <Alert extends Schedule>(alerts: readonly Alert[], outing: Hours): Alert[] =>
+export const alertsDuring = <Alert extends Validity>(alerts: readonly Alert[], outing: Hours): Alert[] =>
 	alerts.filter((alert) => timesOf(outing, alert.timeZone).some((time) => holdsAt(time, alert)));
 
 /** The fields of an outing, after its changes, that decide on a registration. Times are its zone's, `YYYY-MM-DD HH:MM`. */

@@ -64,9 +64,9 @@ export const sumInWords = (
 	const inWords = ({ who, count, price }: (typeof lines)[number]): string =>
 		`${count}\u00a0×\u00a0${formatPrice(price)}${names[who] && ` (${(count === 1 ? one : names)[who]})`}`;
 	const paying = lines.filter((line) => line.price > 0);
-	const free = lines.filter((line) => line.price === 0).map(({ who }) => names[who]);
+	const notPaying = lines.filter((line) => line.price === 0).map(({ who }) => names[who]);
 	const isOne = paying.length === 1 && paying[0]?.count === 1;
 	const sum = isOne ? '' : `${paying.map(inWords).join(' + ')} = `;
-	const unpaid = free.length > 0 ? `; ${fill(texts.unpaid, { who: formatListIn(language)(free) })}` : '';
+	const unpaid = notPaying.length > 0 ? `; ${fill(texts.unpaid, { who: formatListIn(language)(notPaying) })}` : '';
 	return `${sum}${formatPrice(total)}${unpaid}`;
 };

@@ -278,7 +278,7 @@ export const getSearchDocuments = async (words: Translations): Promise<SearchDoc
 
 /**
  * The words of the search, with the kinds that the site has. Products and pages share one kind, so its name depends on
- * whether there is a store.
+ * whether there is a shop.
  */
 export const searchTexts = (locale: Locale): SearchFile['texts'] => {
 	const { texts, language } = translations(locale);

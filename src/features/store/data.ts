@@ -17,7 +17,7 @@ interface StoreSite extends Omit<SiteView, 'place'> {
 export const getStoreSite = async (locale: Locale): Promise<StoreSite> => {
 	const { store, place, ...site } = await getSite(locale);
 	if (!store || !place) throw new Error('site/store.yaml or the place is missing: npm run content says more.');
-	// The schema of a site with a store has no other place.
+	// The schema of a site with a shop has no other place.
 	return { ...site, store, place: place as WholePlace };
 };
 

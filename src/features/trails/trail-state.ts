@@ -1,5 +1,5 @@
 import { currentOn } from '#src/components/days.ts';
-import type { Schedule } from '#src/day/holds.ts';
+import type { Validity } from '#src/day/holds.ts';
 import type { Trail, TrailNotice } from './schema.ts';
 
 /** `note`: open as usual, with something to know. `limited`: open, but not as usual. */
@@ -9,7 +9,7 @@ export type TrailState = 'open' | 'note' | 'limited' | 'closed';
 export type TrailAlert = Trail['alerts'][number] &
 	Partial<Pick<TrailNotice, 'source'>> &
 	/** The holiday of the trail's municipality, and its clock. */
-	Pick<Schedule, 'localHoliday' | 'timeZone'> & {
+	Pick<Validity, 'localHoliday' | 'timeZone'> & {
 		/** Of its texts, if they are not in the page's language. */
 		readonly lang?: string | undefined;
 	};

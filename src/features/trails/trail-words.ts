@@ -1,5 +1,5 @@
 import type { Fact } from '#src/components/fact.ts';
-import type { Schedule } from '#src/day/holds.ts';
+import type { Validity } from '#src/day/holds.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { unbroken } from '#src/format/unbroken.ts';
 import type { Translate, Words } from '#src/i18n/translate.ts';
@@ -54,7 +54,7 @@ export const trailLine = (words: Words, trail: TrailView): string =>
 		.map(({ value }) => value)
 		.join(' · ');
 
-const alertSpan = ({ t, formatDay }: Words, { from, until }: Schedule): string => {
+const alertSpan = ({ t, formatDay }: Words, { from, until }: Validity): string => {
 	if (!until) return t('trails.alertSince', { from: formatDay(from) });
 	return from === until
 		? t('trails.alertDay', { day: formatDay(from) })
@@ -65,7 +65,7 @@ const alertSpan = ({ t, formatDay }: Words, { from, until }: Schedule): string =
  * «de 2 de novembro de 2026 a 31 de março de 2027», «só a 14 de agosto de 2027», or only the first day; before it the days
  * of the week and the hour: «às quintas, domingos e feriados até às 14h, desde 4 de outubro de 2026».
  */
-export const alertDays = (words: Words, alert: Schedule): string => {
+export const alertDays = (words: Words, alert: Validity): string => {
 	const { t, formatWeekdays, formatClock } = words;
 	const span = alertSpan(words, alert);
 	const weekdays = alert.weekdays && formatWeekdays(alert.weekdays);

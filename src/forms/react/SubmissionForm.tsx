@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { ContactLinks, type Contacts, Notice } from '#src/components/Notice.tsx';
+import { ContactLinks, type Contacts, MessageBox } from '#src/components/MessageBox.tsx';
 import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
@@ -63,14 +63,14 @@ const Failure = ({ texts, contacts, message }: FailureProps) => {
 	}, []);
 	const isBack = network === 'online';
 	return (
-		<Notice kind="error" icon="offline" title={texts.failed}>
+		<MessageBox kind="error" icon="offline" title={texts.failed}>
 			<p>{network ? texts.offlineHelp : texts.failedHelp}</p>
 			<p>{fill(texts.kept, { days: String(UNSENT_DAYS) })}</p>
 			<p role="status">
 				<b>{isBack && texts.onlineAgain}</b>
 			</p>
 			<ContactLinks {...contacts} />
-			<div className="notice-actions">
+			<div className="button-row">
 				<button className={`button ${isBack ? 'button-primary' : 'button-outline'}`} type="submit">
 					{texts.retry}
 				</button>
@@ -78,7 +78,7 @@ const Failure = ({ texts, contacts, message }: FailureProps) => {
 					<Icon name="copy" />
 				</CopyButton>
 			</div>
-		</Notice>
+		</MessageBox>
 	);
 };
 
@@ -177,15 +177,15 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 	if (outcome === 'sent') {
 		const { title, successHelp, summary, next, onward = props.onward }: SentTexts = sent?.(answer) ?? texts;
 		return (
-			<Notice kind="success" icon="check" title={title ?? formTexts.success}>
+			<MessageBox kind="success" icon="check" title={title ?? formTexts.success}>
 				{successHelp && <p>{successHelp}</p>}
 				{summary}
-				<ul className="notice-next">
+				<ul className="message-box-next">
 					{next.map((step) => (
 						<li key={step}>{step}</li>
 					))}
 				</ul>
-				<div className="notice-actions">
+				<div className="button-row">
 					<a className="button button-outline" href={onward.href}>
 						{onward.label}
 					</a>
@@ -193,7 +193,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 						{formTexts.another}
 					</button>
 				</div>
-			</Notice>
+			</MessageBox>
 		);
 	}
 
@@ -217,7 +217,7 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 			    step. */}
 			{confirm && <button type="submit" disabled hidden />}
 			{outcome === 'invalid' && listed.length > 0 && (
-				<Notice key={round} kind="error" icon="warning" title={formTexts.invalid}>
+				<MessageBox key={round} kind="error" icon="warning" title={formTexts.invalid}>
 					<ul role="list">
 						{listed.map(({ id, text }) => (
 							<li key={id}>
@@ -227,16 +227,16 @@ export const SubmissionForm = <Name extends string, Input extends FormInput>(pro
 							</li>
 						))}
 					</ul>
-				</Notice>
+				</MessageBox>
 			)}
 			{/* Without a network a try fails before it is drawn as under way: each has its own message, with the focus. */}
 			{outcome === 'failed' && <Failure key={round} texts={formTexts} contacts={contacts} message={message()} />}
 			{outcome === 'duplicate' && conflict?.(answer, submission.dismiss)}
 			{outcome === 'duplicate' && texts.duplicate && (
-				<Notice key={round} kind="error" icon="warning" title={texts.duplicate}>
+				<MessageBox key={round} kind="error" icon="warning" title={texts.duplicate}>
 					<p>{texts.duplicateHelp}</p>
 					<ContactLinks {...contacts} />
-				</Notice>
+				</MessageBox>
 			)}
 			{props.children({
 				propsOf,

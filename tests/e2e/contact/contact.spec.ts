@@ -19,7 +19,7 @@ test('an error is shown while typing or when a field is left, at that field only
 	await expect(contact.form.getByText('(*) Campos obrigatórios')).toBeVisible();
 	await contact.field('name').focus();
 	await expect(wrong).toHaveCount(0);
-	await expect(contact.place.locator('.notice')).toHaveCount(0);
+	await expect(contact.place.locator('.message-box')).toHaveCount(0);
 	await contact.field('name').press('Tab');
 	await expect(contact.form.getByText(REQUIRED.name)).toBeVisible();
 	await expect(wrong).toHaveCount(1);

@@ -59,9 +59,9 @@ test('on a phone, by the keyboard: the secretary follows a mail’s button, chan
 
 	await page.getByLabel('Dia').fill(fromFormDay(values.date));
 	await press(page, 'Confirmar', 'Pedido confirmado');
-	const notice = page.locator('.notice');
-	await expect(notice).toContainText('Hora: 11:15');
-	await expect(notice).toContainText(`Email para Marta: «Confirmado: ${ACTION.title}».`);
+	const messageBox = page.locator('.message-box');
+	await expect(messageBox).toContainText('Hora: 11:15');
+	await expect(messageBox).toContainText(`Email para Marta: «Confirmado: ${ACTION.title}».`);
 	await expectAccessible(page);
 	await expect.poll(() => followUps(request, values.email)).toHaveLength(1);
 	const [mail] = await followUps(request, values.email);
@@ -82,7 +82,7 @@ testAlone.describe('without JavaScript', () => {
 			expect((await request.post('/api/order', { data: values })).status()).toBe(200);
 			expectProblem(/status of 403/);
 			await follow(page, await expectOneMail(request, buyer.email), 'Foi enviada');
-			await expect(page.locator('.notice')).toContainText('Este aparelho ainda não tem acesso');
+			await expect(page.locator('.message-box')).toContainText('Este aparelho ainda não tem acesso');
 			await press(page, 'Enviar o acesso para o email da associação', 'Enviámos um email à associação');
 			expectProblem(/status of 422/);
 			await page.getByLabel('Código do email').fill('ABCD-EFGH');

@@ -51,7 +51,7 @@ test('a form is not sent empty, is sent once however often Enter is pressed, can
 	const second = { ...form.newValues(), email: first['email'] ?? '' };
 	await form.fill(second);
 	await form.submit.click();
-	await expect(form.notice(form.duplicate)).toBeFocused();
+	await expect(form.messageBox(form.duplicate)).toBeFocused();
 	await form.expectValues(second);
 	const [key, ...others] = form.sent.map((sent) => sent.postDataJSON().key);
 	expect(others).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);

@@ -7,10 +7,10 @@ import { expect, test } from '#tests/support/shared-page.ts';
 import { expectNoTrace, storedDrafts } from '#tests/support/stored-drafts.ts';
 
 const expectFailure = async (form: FormPage, values: FieldValues) => {
-	const notice = form.failure;
-	await expect(notice).toBeFocused();
-	await expect(notice.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`);
-	await expect(notice.getByRole('link', { name: site.phone ?? '' })).toHaveAttribute('href', /^tel:\+\d+$/);
+	const messageBox = form.failure;
+	await expect(messageBox).toBeFocused();
+	await expect(messageBox.getByRole('link', { name: site.email })).toHaveAttribute('href', `mailto:${site.email}`);
+	await expect(messageBox.getByRole('link', { name: site.phone ?? '' })).toHaveAttribute('href', /^tel:\+\d+$/);
 	await expect(form.page.getByText('A carregar, aguarde...')).toBeHidden();
 	await form.expectValues(values);
 };
@@ -60,7 +60,7 @@ test('whatever keeps a form from being sent, a message says so, nothing is lost,
 	expectProblem(/ERR_INTERNET_DISCONNECTED/);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const contact = new ContactForm(page);
-	const notice = contact.failure;
+	const messageBox = contact.failure;
 	const answers = [
 		// By a public network or another service.
 		{ status: 200, contentType: 'text/html', body: '<title>Entrar na rede</title>' },
@@ -101,14 +101,14 @@ test('whatever keeps a form from being sent, a message says so, nothing is lost,
 	await page.route(contact.endpoint, (route) => route.abort('internetdisconnected'), { times: 1 });
 	await contact.retry();
 	// The browser notices late that there is no network.
-	await expect(notice).toContainText('Não conseguimos entregá-la');
+	await expect(messageBox).toContainText('Não conseguimos entregá-la');
 	await setOffline(page, true);
-	await expect(notice).toContainText('Está sem rede');
+	await expect(messageBox).toContainText('Está sem rede');
 	await contact.retry();
 	await expectFailure(contact, values);
-	await expect(notice).toContainText('Está sem rede');
+	await expect(messageBox).toContainText('Está sem rede');
 	await setOffline(page, false);
-	await expect(notice).toContainText('Já há rede: pode enviar agora.');
+	await expect(messageBox).toContainText('Já há rede: pode enviar agora.');
 	await contact.retry();
 	await expect(contact.success).toBeFocused();
 	await contact.takeAgain();

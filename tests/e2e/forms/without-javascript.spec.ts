@@ -62,10 +62,10 @@ test('a result page without a form in its address has one general message', asyn
 	await page.setViewportSize({ width: 390, height: 700 });
 	for (const result of ['sent', 'failed']) {
 		await page.goto(`/result/${result}`);
-		await expect(page.locator('.notice').filter({ visible: true })).toHaveCount(1);
+		await expect(page.locator('.message-box').filter({ visible: true })).toHaveCount(1);
 		await expect(page.getByRole('link', { name: 'Voltar ao formulário' })).toHaveCount(0);
 		await page.goto(`/result/${result}#contact`);
-		await expect(page.locator('.notice').filter({ visible: true })).toHaveAttribute('id', 'contact');
+		await expect(page.locator('.message-box').filter({ visible: true })).toHaveAttribute('id', 'contact');
 		await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
 	}
 	for (const [form, sentence] of [

@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
 		await outing.fill({ ...group, people });
 		await outing.submit.click();
 		await expect(page).toHaveURL(routes.resultOf('invalid', 'registration'));
-		await expect(page.locator('.notice-actions a:visible')).toHaveText('Voltar à agenda');
+		await expect(page.locator('.button-row a:visible')).toHaveText('Voltar à agenda');
 		await page.goBack();
 		for (const [index, { name, birthYear }] of people.entries()) {
 			await expect(outing.field(`people.${index}.name`)).toHaveValue(name);

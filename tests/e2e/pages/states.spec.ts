@@ -64,7 +64,7 @@ test('the membership form is accessible and fits with errors, while it is sent, 
 			await expectAccessibleIn('light', page);
 		}
 		answer.resolve();
-		await expect(form.place.locator('.notice')).toBeFocused();
+		await expect(form.place.locator('.message-box')).toBeFocused();
 		await expectFits(page);
 	}
 	await form.takeAgain();
@@ -88,7 +88,7 @@ test('the cart and the checkout are accessible and fit in every step', async ({ 
 	await readChanged(page, (products) => delete products['guia-de-campo']);
 	const cart = new Cart(page);
 	await cart.open();
-	await expect(cart.drawer.locator('.notice')).toBeFocused();
+	await expect(cart.drawer.locator('.message-box')).toBeFocused();
 	await expectFits(page);
 	await page.unroute('/checkout.json');
 	await page.keyboard.press('Escape');

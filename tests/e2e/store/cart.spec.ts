@@ -110,7 +110,7 @@ test('an order never exceeds the limit of a product, whose printed page has whol
 	await expect(cart.drawer).toHaveAccessibleName('Carrinho, 4 artigos');
 });
 
-test('changes in the store are shown, and have to be accepted before ordering', async ({ page }) => {
+test('changes in the shop are shown, and have to be accepted before ordering', async ({ page }) => {
 	await startWith(page, [
 		SHIRT,
 		GUIDE,
@@ -127,7 +127,7 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 	const cart = new Cart(page);
 	await page.goto('/news');
 	await cart.open();
-	const changes = cart.drawer.locator('.notice');
+	const changes = cart.drawer.locator('.message-box');
 	await expect(changes).toBeFocused();
 	await expect(changes.getByRole('listitem')).toHaveText([
 		`${SHIRT.name} esgotou: sai do carrinho.`,
@@ -136,14 +136,14 @@ test('changes in the store are shown, and have to be accepted before ordering', 
 		/^Mapa dos oito trilhos custava 7,00\s€ e agora custa 8,50\s€\.$/,
 	]);
 	await cart.drawer.getByRole('link', { name: 'Finalizar compra' }).click();
-	await expect(page.getByRole('main').locator('.notice')).toBeFocused();
+	await expect(page.getByRole('main').locator('.message-box')).toBeFocused();
 	await expect(page.getByRole('button', { name: /^Encomendar/ })).toBeHidden();
 	await page.getByRole('button', { name: 'Aceitar as alterações' }).click();
 	await expect(page.getByRole('button', { name: /^Encomendar/ })).toBeVisible();
 	await cart.expectCount(3);
 });
 
-test('without the store’s data the link leads to the checkout', async ({ page, expectProblem }) => {
+test('without the shop’s data the link leads to the checkout', async ({ page, expectProblem }) => {
 	expectProblem(/status of 503/);
 	await startWith(page, [GUIDE]);
 	await page.route('/checkout.json', (route) => route.fulfill({ status: 503 }));

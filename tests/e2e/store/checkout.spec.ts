@@ -122,9 +122,9 @@ test('changed prices and sold-out things are shown line by line before ordering'
 	});
 	const checkout = new Checkout(page, [soldOut, { ...GUIDE, price: 1300 }]);
 	const buyer = await checkout.send();
-	const notice = checkout.notice('Algo mudou desde que escolheu');
-	await expect(notice).toBeFocused();
-	await expect(notice.getByRole('listitem')).toHaveText([
+	const messageBox = checkout.messageBox('Algo mudou desde que escolheu');
+	await expect(messageBox).toBeFocused();
+	await expect(messageBox.getByRole('listitem')).toHaveText([
 		`${soldOut.name} esgotou: sai do carrinho.`,
 		/^Guia de campo custava 13,00\s€ e agora custa 14,00\s€\.$/,
 		/^O total era 34,90\s€ e agora é 17,90\s€\.$/,
@@ -132,8 +132,8 @@ test('changed prices and sold-out things are shown line by line before ordering'
 	await checkout.expectValues(buyer);
 
 	await page.unroute('/checkout.json');
-	await notice.getByRole('button', { name: 'Aceitar as alterações' }).click();
-	await expect(notice).toHaveCount(0);
+	await messageBox.getByRole('button', { name: 'Aceitar as alterações' }).click();
+	await expect(messageBox).toHaveCount(0);
 	await expect(checkout.total).toHaveText(money(GUIDE.price + priceTo('mainland')));
 	await checkout.submit.click();
 	expect(await checkout.number()).toMatch(NUMBER);

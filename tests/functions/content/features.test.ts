@@ -14,7 +14,7 @@ const OF_FEATURES = [
 ];
 const TOPIC = 'order: 1\ntitle: Ajudar\ntext: Venha.\nicon: mão\npage: store\n';
 
-/** Content whose `site/features.yaml` switches the store off. */
+/** Content whose `site/features.yaml` switches the shop off. */
 const copyWithoutStore = async () => {
 	const content = await copyContent();
 	await content.edit('site/features.yaml', /^store: true/m, 'store: false');
@@ -83,7 +83,7 @@ describe('a feature that is off', { timeout: 30_000 }, () => {
 		expect(await find()).toEqual([]);
 	});
 
-	it('waits for what only the association knows: products for the store’s rules, with a note', async () => {
+	it('waits for what only the association knows: products for the shop’s rules, with a note', async () => {
 		const { remove, check } = await copyContent();
 		await remove('site/store.yaml');
 		const { findings, features, notes } = await check();

@@ -78,7 +78,7 @@ it('access needs a mail to the association; its code works once, for 15 minutes,
 	expect([entered.status, entered.headers.get('location')]).toEqual([303, target]);
 	const cookie = entered.headers.get('set-cookie') ?? '';
 	expect(cookie).toMatch(/^desk=[\w-]{43}; Max-Age=15552000; Path=\/desk; HttpOnly; Secure; SameSite=Lax$/);
-	expect((await press(/=([^;]+)/.exec(cookie)?.[1])).notice[0]).toBe(PAID);
+	expect((await press(/=([^;]+)/.exec(cookie)?.[1])).messageBox[0]).toBe(PAID);
 	const late = await enter();
 	setTime('2026-03-02T00:05:00.000Z');
 	for (const used of [code, late, 'a.b', '', cookie, '__proto__']) {
@@ -103,8 +103,8 @@ it('an access that ends between a page and its button is told, and nothing happe
 	expect((await open(cookie)).does).toContain('act');
 	const before = (await mails()).length;
 	await post({ do: 'end' }, { cookie: `desk=${cookie}` });
-	const { status, notice } = await press(cookie);
-	expect([status, notice]).toEqual([
+	const { status, messageBox } = await press(cookie);
+	expect([status, messageBox]).toEqual([
 		403,
 		['Nada mudou: este aparelho já não tem acesso', expect.stringContaining('carregue no botão outra vez')],
 	]);
@@ -313,7 +313,7 @@ it('the buttons of a mail are missing in a copy, and in all mails of a preview',
 });
 
 describe('a link', () => {
-	const GONE = { status: 404, notice: expect.arrayContaining(['Já não está no sítio']) };
+	const GONE = { status: 404, messageBox: expect.arrayContaining(['Já não está no sítio']) };
 
 	it('changes nothing when it is only opened', async () => {
 		const { target, open, stepsOf, look } = await startApplication();

@@ -24,7 +24,7 @@ it('an enquiry is marked as answered: nobody is mailed, and a repeat changes not
 	expect(Object.keys(buttonsOf(mail))).toEqual(['Já respondi']);
 	const { page, mails } = await press(mail, 'Já respondi');
 	expect(page).toMatchObject({ status: 200, state: 'respondido', text: expect.stringContaining('Contacto: Ana') });
-	expect([page.notice, mails]).toEqual([
+	expect([page.messageBox, mails]).toEqual([
 		[
 			'Mensagem marcada como respondida',
 			'domingo, 1 de março de 2026 às 12:00.',
@@ -34,7 +34,7 @@ it('an enquiry is marked as answered: nobody is mailed, and a repeat changes not
 	]);
 	setTime(`${SENDING_DAY}T15:00:00.000Z`);
 	const again = (await press(mail, 'Já respondi')).page;
-	expect([again.notice.slice(1), again.does]).toEqual([
+	expect([again.messageBox.slice(1), again.does]).toEqual([
 		['domingo, 1 de março de 2026 às 12:00.', 'Já estava feito: nada mudou agora, e não seguiu outro email.'],
 		['end'],
 	]);
@@ -49,7 +49,7 @@ it('an action is undone within ten minutes, and can be done again', async () => 
 	at('12:09:59');
 	expect((await press(mail, 'Já respondi')).page.does).toContain('undo');
 	const undone = await undo(mail, 'Já respondi');
-	expect(undone).toMatchObject({ state: 'por responder', notice: ['Desfeito: voltou ao que era'] });
+	expect(undone).toMatchObject({ state: 'por responder', messageBox: ['Desfeito: voltou ao que era'] });
 	expect((await press(mail, 'Já respondi')).page.does).toContain('undo');
 	at('12:20:00');
 	expect((await undo(mail, 'Já respondi')).state).toBe('respondido');
@@ -71,7 +71,7 @@ it('an application is accepted with a welcome that says how to pay the fee, then
 	const mail = await send('member');
 	expect(Object.keys(buttonsOf(mail))).toEqual(['Aceitar', 'A quota está paga', 'Não aceitar']);
 	const early = await press(mail, 'A quota está paga');
-	expect(early.page.notice).toEqual([
+	expect(early.page.messageBox).toEqual([
 		'Agora não se pode: A quota está paga',
 		'Nada mudou, e ninguém recebeu um email.',
 		'Carregue primeiro em «Aceitar».',
@@ -86,7 +86,7 @@ it('an application is accepted with a welcome that says how to pay the fee, then
 	expect(visitor?.Subject).toBe('Boas-vindas à Cumeada');
 	expect(visitor?.TextBody).toContain(membership?.feePayment);
 	expect(page.state).toBe('aceite, com a quota por pagar');
-	expect((await press(mail, 'Não aceitar')).page.notice[0]).toBe('Agora não se pode: Não aceitar');
+	expect((await press(mail, 'Não aceitar')).page.messageBox[0]).toBe('Agora não se pode: Não aceitar');
 	expect((await press(mail, 'A quota está paga')).visitor?.Subject).toBe('Recebemos a sua quota');
 });
 
@@ -94,7 +94,7 @@ it('an application is declined with a sentence', async () => {
 	const { send, press } = await startDesk();
 	const { visitor, page } = await press(await send('member'), 'Não aceitar', { because: 'Fale connosco em maio.' });
 	expect(visitor?.TextBody).toContain('\n\nFale connosco em maio.\n\n');
-	expect([page.state, page.notice]).toEqual([
+	expect([page.state, page.messageBox]).toEqual([
 		'não aceite',
 		expect.arrayContaining(['Motivo (segue no email): Fale connosco em maio.']),
 	]);
@@ -109,7 +109,7 @@ it('a request to schedule is confirmed at another hour: both get the calendar’
 	const first = eventOf(mail);
 	expect(first).toMatchObject({ sequence: '0', status: 'TENTATIVE' });
 	const wrong = (await press(mail, 'Confirmar', { date: '2026-02-28', time: '25:00' })).page;
-	expect([wrong.status, wrong.notice]).toEqual([422, ['Nada mudou ainda', 'Veja o que falta no formulário.']]);
+	expect([wrong.status, wrong.messageBox]).toEqual([422, ['Nada mudou ainda', 'Veja o que falta no formulário.']]);
 	for (const [name, value, error] of [
 		['date', '2026-02-28', 'Escolha uma data mais tarde.'],
 		['time', '25:00', 'Não percebemos esta hora. Escreva-a assim: 09:30.'],
@@ -123,7 +123,7 @@ it('a request to schedule is confirmed at another hour: both get the calendar’
 	expect(visitor?.TextBody).toContain(`«${title}», sábado, 14 de março de 2026, às 09:30.`);
 	expect(visitor?.TextBody).toContain('não são os que pediu');
 	expect(association?.TextBody).toContain('Ana Reis');
-	expect(page.notice).toEqual(expect.arrayContaining(['Dia: sábado, 14 de março de 2026', 'Hora: 09:30']));
+	expect(page.messageBox).toEqual(expect.arrayContaining(['Dia: sábado, 14 de março de 2026', 'Hora: 09:30']));
 });
 
 it('a request to schedule is declined after a confirmation, with a sentence and a file that cancels the calendar’s event', async () => {
@@ -151,12 +151,12 @@ describe('an order', () => {
 
 		const early = await press(mail, 'Foi enviada');
 		expect(early.page).toMatchObject({ state: 'por pagar', text: expect.stringContaining(number) });
-		expect(early.page.notice.at(-1)).toBe('Carregue primeiro em «Está paga».');
+		expect(early.page.messageBox.at(-1)).toBe('Carregue primeiro em «Está paga».');
 		expect(early.mails).toEqual([]);
 
 		const paid = await press(mail, 'Está paga');
 		expect(paid.page.state).toBe('paga');
-		expect(paid.page.notice).toContain(`Email para Ana: «Recebemos o pagamento da encomenda ${number}».`);
+		expect(paid.page.messageBox).toContain(`Email para Ana: «Recebemos o pagamento da encomenda ${number}».`);
 		expect(Object.keys(paid.page.next)).toEqual(['Foi enviada', 'Cancelar a encomenda']);
 		const [mailed] = await wait();
 		expect(mailed?.Subject).toBe(`Recebemos o pagamento da encomenda ${number}`);
@@ -168,22 +168,24 @@ describe('an order', () => {
 		const sent = await press(mail, 'Foi enviada', { tracking });
 		expect(sent.visitor?.TextBody).toContain('\nhttps://ctt.example/objeto?id=RL%201\n');
 		expect(sent.visitor?.TextBody).toContain(`${site.store?.withdrawalDays}\u00a0dias`);
-		expect(sent.page.notice).toContain(`Endereço para seguir o envio: ${tracking.replace(' ', '%20')}`);
+		expect(sent.page.messageBox).toContain(`Endereço para seguir o envio: ${tracking.replace(' ', '%20')}`);
 
 		const late = await press(mail, 'Cancelar a encomenda');
-		expect([late.page.notice[0], late.mails]).toEqual(['Agora não se pode: Cancelar a encomenda', []]);
+		expect([late.page.messageBox[0], late.mails]).toEqual(['Agora não se pode: Cancelar a encomenda', []]);
 	});
 
 	it('is paid by mistake, which is undone before anybody hears of it; later it is too late', async () => {
 		const { send, press, undo, wait } = await startDesk();
 		const mail = await send('order');
 		const first = await press(mail, 'Está paga');
-		expect(first.page.notice.at(-1)).toBe('O email só segue depois das 12:03: até lá, se foi engano, pode desfazer.');
+		expect(first.page.messageBox.at(-1)).toBe(
+			'O email só segue depois das 12:03: até lá, se foi engano, pode desfazer.',
+		);
 		expect(first.mails).toEqual([]);
 		at('12:02:59');
 		expect(await undo(mail, 'Está paga')).toMatchObject({
 			state: 'por pagar',
-			notice: ['Desfeito: voltou ao que era'],
+			messageBox: ['Desfeito: voltou ao que era'],
 		});
 		expect(await wait()).toEqual([]);
 		expect((await press(mail, 'Está paga')).mails).toEqual([]);
@@ -236,7 +238,7 @@ describe('an order', () => {
 		expect(visitor?.TextBody).not.toMatch(/devolvemos/i);
 		expect(page.state).toBe('cancelada, sem pagamento');
 		const early = await press(mail, 'O dinheiro foi devolvido');
-		expect(early.page.notice[0]).toBe('Agora não se pode: O dinheiro foi devolvido');
+		expect(early.page.messageBox[0]).toBe('Agora não se pode: O dinheiro foi devolvido');
 		const paid = await press(mail, 'Está paga');
 		expect(paid.page.state).toBe('paga');
 		expect((await wait())[0]?.TextBody).toContain('que estava cancelada, volta a valer');
@@ -246,7 +248,7 @@ describe('an order', () => {
 		expect(again.visitor?.TextBody).toMatch(/Devolvemos-lhe \d+,\d\d\s€ no prazo de 14 dias/);
 		expect(again.visitor?.TextBody).not.toContain('nada a pagar');
 		expect(again.page.state).toBe('dinheiro por devolver');
-		expect((await press(mail, 'Não há nada a devolver')).page.notice[0]).toContain('Agora não se pode');
+		expect((await press(mail, 'Não há nada a devolver')).page.messageBox[0]).toContain('Agora não se pode');
 		const back = await press(mail, 'O dinheiro foi devolvido');
 		expect([back.visitor?.Subject, back.page.state]).toEqual([
 			`Devolvemos o dinheiro da encomenda ${numberIn(mail)}`,
@@ -288,7 +290,7 @@ describe('a withdrawal', () => {
 		const { mails, page } = await press(mail, 'O dinheiro foi devolvido');
 		expect(mails.map(({ Subject }) => Subject)).toEqual([`Devolvemos o dinheiro da encomenda ${number}`]);
 		expect(mails[0]?.TextBody).toMatch(/\d+,\d\d\s€/);
-		expect(page.notice).toContain(`Email para Ana: «${mails[0]?.Subject}».`);
+		expect(page.messageBox).toContain(`Email para Ana: «${mails[0]?.Subject}».`);
 		expect((await press(order, 'Cancelar a encomenda')).page.state).toBe('dinheiro devolvido');
 	});
 
@@ -323,7 +325,7 @@ describe('a withdrawal', () => {
 		expect(page.state).toBe('encerrada, sem nada a devolver');
 		expect((await press(order, 'Cancelar a encomenda')).page).toMatchObject({
 			state: 'encerrada, sem nada a devolver',
-			notice: expect.arrayContaining(['Agora não se pode: Cancelar a encomenda']),
+			messageBox: expect.arrayContaining(['Agora não se pode: Cancelar a encomenda']),
 		});
 	});
 

@@ -4,7 +4,7 @@ import { firstRecipients, RECEIVED } from '#netlify/server/cases/case.ts';
 import { FILED_FORMS, HONEYPOT } from '#src/forms/form.ts';
 import { setTime } from '#tests/support/clock.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { KEPT_FORMS, RECEIPTS, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { ANSWERS, KEPT_FORMS, SENDING_DAY, TEXT_FORM_NAMES, VALID_FORMS } from '#tests/support/valid-forms.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 const NOW = `${SENDING_DAY}T23:30:00.000Z`;
@@ -17,7 +17,7 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 		const { post, finish } = await startFormFunctions();
 		const response = await post(form, VALID_FORMS[form]);
 		expect(response.status).toBe(200);
-		expect(await response.json()).toEqual({ status: 200, ...RECEIPTS[form] });
+		expect(await response.json()).toEqual({ status: 200, ...ANSWERS[form] });
 		expect(response.headers.get('content-type')).toBe('application/json');
 		expect(response.headers.get('cache-control')).toBe('no-store');
 		expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -58,7 +58,7 @@ describe.each(FILED_FORMS)('a valid %s', (form) => {
 		const [key] = Object.keys(claims);
 		expect(key).toMatch(new RegExp(`^claims/${form}/(?:[0-9a-f]{64}|[0-9A-Z]{6})$`));
 		expect(Object.values(claims)).toEqual([
-			{ id, receivedAt: NOW, fingerprint: expect.any(String), ...(form === 'order' && { answer: RECEIPTS.order }) },
+			{ id, receivedAt: NOW, fingerprint: expect.any(String), ...(form === 'order' && { answer: ANSWERS.order }) },
 		]);
 		expect(JSON.stringify(claims)).not.toMatch(/ana|reis|exemplo|informa/i);
 	});

@@ -316,10 +316,10 @@ it.each<[what: string, body: string, type?: string]>([
 ])('a body that no browser sends is refused or read literally: %s', async (_, body, type = 'application/json') => {
 	const { post, finish } = await startFormFunctions();
 	const response = await post('contact', undefined, { body, headers: { 'content-type': type } });
-	const isTaken = response.status === 200 || response.headers.get('location') === '/result/sent#contact';
+	const isAccepted = response.status === 200 || response.headers.get('location') === '/result/sent#contact';
 	expect([200, 303, 400, 413, 422]).toContain(response.status);
 	const aftermath = await finish();
-	if (isTaken) expect(Object.values(aftermath.sent)).toEqual([expect.objectContaining({ input: ENQUIRY })]);
+	if (isAccepted) expect(Object.values(aftermath.sent)).toEqual([expect.objectContaining({ input: ENQUIRY })]);
 	else expect(aftermath).toEqual(NOTHING);
 });
 

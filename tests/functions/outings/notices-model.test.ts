@@ -407,7 +407,7 @@ const expectDanger = (evening: number, isOff: boolean, seen: Seen): void => {
 	if (evening > HIGH) expect(said.at(-1)?.TextBody).toContain('máximo em Tondela');
 };
 
-const runSchedule = async (steps: readonly Step[], hours: Eve): Promise<void> => {
+const runHistory = async (steps: readonly Step[], hours: Eve): Promise<void> => {
 	Object.assign(postmark, { sent: [], mode: 'accept', refused: new Set() });
 	setTime(new Date(START).toISOString());
 	(outings as Record<string, OutingOffer>)[OUTING] = { ...OFFER, ...WALK, places: 6 };
@@ -496,9 +496,9 @@ const runSchedule = async (steps: readonly Step[], hours: Eve): Promise<void> =>
 		);
 };
 
-/** A longer search: `SCHEDULES=3000`. */
-const { SCHEDULES } = process.env;
-const RUNS = SCHEDULES ? { numRuns: Number(SCHEDULES) } : { numRuns: 100, seed: 43 };
+/** A longer search: `HISTORIES=3000`. */
+const { HISTORIES } = process.env;
+const RUNS = HISTORIES ? { numRuns: Number(HISTORIES) } : { numRuns: 100, seed: 43 };
 
 it('whatever happens to an outing and to its mails, what each heard last is what holds, once, and nobody is forgotten', {
 	timeout: 60 * millisecondsInMinute,
@@ -506,9 +506,9 @@ it('whatever happens to an outing and to its mails, what each heard last is what
 	changeSettings(features, { outings: true, day: true });
 	changeSettings(site.forms, { copiesPerHour: 1000 });
 	changeSettings(outings, { [OUTING]: { ...OFFER, ...WALK } });
-	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), eve, runSchedule), {
+	await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), eve, runHistory), {
 		...RUNS,
-		endOnFailure: SCHEDULES === undefined,
+		endOnFailure: HISTORIES === undefined,
 		// `npm test` says in its summary what went wrong.
 		includeErrorInReport: true,
 	});

@@ -305,7 +305,7 @@ it('what the hidden field caught is shown, named beside the rest of its sender, 
 	expect((await run('caught')).stdout).not.toContain('Boa tarde');
 });
 
-it('an order is found by its number, shown with its lines and sums, and deleted with its claim after a warning, also without a store', async () => {
+it('an order is found by its number, shown with its lines and sums, and deleted with its claim after a warning, also without a shop', async () => {
 	const lines = [{ id: 'mug', title: 'Caneca', quantity: 2, price: 1200, total: 2400 }];
 	const sums = { subtotal: 2400, deliveryPrice: 390, total: 2790 };
 	const number = 'CUM-2026-7F3KQM';

@@ -62,7 +62,7 @@ it('the story of a figure is a post', () => {
 	]);
 });
 
-it('a section of the store has one spelling', () => {
+it('a section of the shop has one spelling', () => {
 	expect(findIn('store', { category: 'Para ler' }, { category: 'Para Ler' })).toEqual([
 		'store/b.md:category: a secção «Para Ler» escreve-se «Para ler» em a. Escreva os dois da mesma maneira',
 	]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { getCart, inspectCart } from '#src/features/store/cart/store.ts';
+import { getCart, inspectCart } from '#src/features/store/cart/cart-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

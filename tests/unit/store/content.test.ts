@@ -104,7 +104,7 @@ describe('a product', () => {
 	);
 });
 
-describe('the rules of the store', () => {
+describe('the rules of the shop', () => {
 	const STEPS = [
 		{ upTo: 2000, price: 3.9 },
 		{ upTo: 1000, price: 5 },

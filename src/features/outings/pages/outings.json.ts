@@ -10,7 +10,7 @@ export const GET: APIRoute = async ({ currentLocale }) => {
 	const data: HomeOutings = {
 		...toOutingsData(outings, words),
 		...(ENABLED.day && {
-			places: Object.fromEntries(outings.flatMap(({ id, placed }) => (placed ? [[id, placed] as const] : []))),
+			where: Object.fromEntries(outings.flatMap(({ id, placed }) => (placed ? [[id, placed] as const] : []))),
 			dangerWords: dangerWords(words.texts('day')),
 		}),
 	};

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
-import { Notice } from '#src/components/Notice.tsx';
+import { MessageBox } from '#src/components/MessageBox.tsx';
 import type { Language } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
 import { findOffer, type PricedCart } from '../prices/price-cart.ts';
 import type { CartData, CartTexts } from './cart-data.ts';
+import { type CartLine, getCart, setCart, subscribe, withChange } from './cart-storage.ts';
 import { acceptChanges, type CartChange, describeChange } from './changes.ts';
-import { type CartLine, getCart, setCart, subscribe, withChange } from './store.ts';
 
 const EMPTY: readonly CartLine[] = [];
 
@@ -54,7 +54,7 @@ interface CartLinesProps {
 	readonly onRemoved: () => void;
 }
 
-/** The lines of the cart at today's prices. `Changes` lists what the store no longer has. */
+/** The lines of the cart at today's prices. `Changes` lists what the shop no longer has. */
 export const CartLines = ({ data, cart, onRemoved }: CartLinesProps) => {
 	const { catalogue, things, texts, language } = data;
 	const formatMoney = formatMoneyIn(language);
@@ -147,13 +147,13 @@ interface ChangesProps {
 
 /** Lists what has changed since the buyer chose. The buyer can accept the changes. */
 export const Changes = ({ texts, language, cart, changes, onAccept }: ChangesProps) => (
-	<Notice kind="error" icon="warning" title={texts.title}>
+	<MessageBox kind="error" icon="warning" title={texts.title}>
 		<ul role="list">
 			{changes.map((change) => (
 				<li key={JSON.stringify(change)}>{describeChange(cart, change, texts, language)}</li>
 			))}
 		</ul>
-		<div className="notice-actions">
+		<div className="button-row">
 			<button
 				className="button button-outline"
 				type="button"
@@ -165,5 +165,5 @@ export const Changes = ({ texts, language, cart, changes, onAccept }: ChangesPro
 				{texts.accept}
 			</button>
 		</div>
-	</Notice>
+	</MessageBox>
 );

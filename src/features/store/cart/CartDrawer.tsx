@@ -22,9 +22,9 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	const cart = useCart();
 	const changes = findChanges(catalogue, cart);
 	const hasChanges = changes.length > 0;
-	const focus = (part: '.notice' | 'h2') => dialog.current?.querySelector<HTMLElement>(part)?.focus();
+	const focus = (part: '.message-box' | 'h2') => dialog.current?.querySelector<HTMLElement>(part)?.focus();
 	// Opening a dialog moves the focus, so this effect comes after it. Changes get the focus, or else the title.
-	useEffect(() => focus(hasChanges ? '.notice' : 'h2'), [hasChanges]);
+	useEffect(() => focus(hasChanges ? '.message-box' : 'h2'), [hasChanges]);
 
 	const mustBeFetched = cart.some(({ id }) => catalogue.products[id]?.pickupOnly);
 	const zone = mustBeFetched ? 'pickup' : 'mainland';
@@ -71,7 +71,7 @@ export const CartDrawer = ({ data, onClose }: Props) => {
 	);
 };
 
-/** Shows the cart over the page until it is closed. Rejects if the store's data at `address` can't be loaded. */
+/** Shows the cart over the page until it is closed. Rejects if the shop's data at `address` can't be loaded. */
 export const openCart = async (address: string): Promise<void> => {
 	const data = await loadCartData(address);
 	renderOverPage((close) => <CartDrawer data={data} onClose={close} />);

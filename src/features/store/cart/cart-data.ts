@@ -3,11 +3,11 @@ import { inNumber } from '#src/format/plural.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import type { PostalZone } from '../prices/shipping.ts';
-import type { CartLine } from './store.ts';
+import type { CartLine } from './cart-storage.ts';
 
 export type CartTexts = Omit<TextGroup<'cart'>, 'inCart'>;
 
-/** The store's present data for a cart, in a file beside the checkout. */
+/** The shop's present data for a cart, in a file beside the checkout. */
 export interface CartData {
 	readonly language: Language;
 	readonly catalogue: Catalogue;

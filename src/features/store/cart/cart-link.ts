@@ -1,5 +1,5 @@
 import { openOverPage } from '#src/components/dialog/open-over-page.ts';
-import { countCart, subscribe } from './store.ts';
+import { countCart, subscribe } from './cart-storage.ts';
 
 /** Makes links to the checkout open the cart over the page instead, as long as it is not empty. */
 export const openCartOverPage = (): void =>
@@ -10,7 +10,7 @@ export const openCartOverPage = (): void =>
 		open: async (link) => (await import('./CartDrawer.tsx')).openCart(`${link.href}.json`),
 	});
 
-/** Shows the number of things in the cart on a link to the store, which then leads to the cart. */
+/** Shows the number of things in the cart on a link to the shop, which then leads to the cart. */
 export const showCount = (link: HTMLAnchorElement): void => {
 	const { href } = link;
 	const badge = link.querySelector('b');

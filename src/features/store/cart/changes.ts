@@ -4,7 +4,7 @@ import { fill } from '#src/format/text.ts';
 import { formatWeightIn } from '#src/format/weight.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import { findOffer, type Problem, priceCart } from '../prices/price-cart.ts';
-import { type CartLine, isSame, withChange } from './store.ts';
+import { type CartLine, isSame, withChange } from './cart-storage.ts';
 
 /** `was` and `is` are cents for `price` and `total`, grams for `too-heavy`, and pieces for all others. */
 export interface CartChange extends Omit<Problem, 'reason'> {

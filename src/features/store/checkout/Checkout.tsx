@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { whileInFlight } from '#src/components/in-flight.ts';
-import { ContactLinks } from '#src/components/Notice.tsx';
+import { ContactLinks } from '#src/components/MessageBox.tsx';
 import { WithPortuguese } from '#src/components/WithPortuguese.tsx';
 import { type Language, toLanguage } from '#src/format/language.ts';
 import { formatMoneyIn } from '#src/format/money.ts';
@@ -151,7 +151,7 @@ const OrderDone = ({ order, texts, links, payment, language }: OrderDoneProps) =
 
 type CheckoutProps = Omit<CheckoutFormProps, 'data' | 'cart' | 'refresh' | 'onPlaced'>;
 
-/** The checkout from the cart to the placed order. Until the store's data are loaded, it shows that it waits. */
+/** The checkout from the cart to the placed order. Until the shop's data are loaded, it shows that it waits. */
 export const Checkout = (props: CheckoutProps) => {
 	const { texts, links, contacts, payment } = props;
 	const language = toLanguage(props.language);

@@ -10,8 +10,8 @@ import type { Values } from '#src/forms/react/useSubmission.ts';
 import type { TextGroup } from '#src/i18n/translate.ts';
 import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
 import type { CartData } from '../cart/cart-data.ts';
+import { type CartLine, setCart } from '../cart/cart-storage.ts';
 import { type CartChange, describeChange } from '../cart/changes.ts';
-import { type CartLine, setCart } from '../cart/store.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import { type PaymentMethod, paymentsOffered } from '../prices/payment.ts';
 import { type PricedCart, priceCart } from '../prices/price-cart.ts';
@@ -82,12 +82,12 @@ const changesIn = (answer: unknown): readonly CartChange[] => {
 	return Array.isArray(changes) ? changes : [];
 };
 
-interface Receipt {
+interface OrderAnswer {
 	readonly number: string;
 	readonly total: number;
 }
 
-const isReceipt = (answer: unknown): answer is Receipt => {
+const isOrderAnswer = (answer: unknown): answer is OrderAnswer => {
 	const { number, total } = Object(answer);
 	return typeof number === 'string' && Number.isInteger(total);
 };
@@ -193,7 +193,7 @@ export interface CheckoutFormProps extends Omit<FormProps<Name>, 'texts'> {
 	readonly payment: PaymentDetails;
 	readonly data: CartData;
 	readonly cart: readonly CartLine[];
-	/** Loads the store's data again. */
+	/** Loads the shop's data again. */
 	readonly refresh: () => void;
 	readonly onPlaced: (order: PlacedOrder) => void;
 }
@@ -212,7 +212,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
 	const priceFor = (values: Values) => priceCart(catalogue, cart, zoneFor(values));
 
 	const place = (answer: unknown, input: FormInput) => {
-		if (!isReceipt(answer)) return;
+		if (!isOrderAnswer(answer)) return;
 		const { name, email, address = '', cp = '', county = '', ...chosen } = input as OrderInput;
 		const zone = zoneFor({ delivery: chosen.delivery, cp });
 		const { lines, subtotal, delivery } = priceCart(catalogue, cart, zone);

@@ -3,7 +3,7 @@ import { translations } from '#src/i18n/translate.ts';
 import type { CartData } from '../cart/cart-data.ts';
 import { getCatalogue, getStoreSite, getThumbnails } from '../data.ts';
 
-/** The store's data for a cart: the drawer on any page, and the checkout. */
+/** The shop's data for a cart: the drawer on any page, and the checkout. */
 export const GET: APIRoute = async ({ currentLocale }) => {
 	const { t, texts, language, routes, afterPreposition } = translations(currentLocale);
 	const { place, store } = await getStoreSite(currentLocale);

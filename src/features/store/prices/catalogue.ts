@@ -31,7 +31,7 @@ const nameOfVariant = ({ colour, size }: Pick<Variant, 'colour' | 'size'>): stri
 
 const NO_DELIVERY: ShippingRules = { days: { from: 1, to: 1 }, steps: [] };
 
-/** The catalogue of a site whose `site/` has no rules of a store. */
+/** The catalogue of a site whose `site/` has no rules of a shop. */
 export const EMPTY_CATALOGUE: Catalogue = {
 	products: {},
 	shipping: { mainland: NO_DELIVERY, madeira: NO_DELIVERY, azores: NO_DELIVERY },

@@ -66,7 +66,7 @@ const fetchCode = () => import('#src/cartography/interactive-map/interactive-map
  * Loads the interactive map at the first touch of the map, the profile or a button; a finger that scrolls over it loads
  * nothing. If the code does not arrive, the drawing stays as it is, and the next touch tries again.
  */
-const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
+const loadMapOnTouch = (sheet: HTMLElement, buttons: HTMLElement): void => {
 	const drawing = sheet.querySelector('.map .drawing') as HTMLElement;
 	const message = document.createElement('p');
 	message.role = 'status';
@@ -75,7 +75,7 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 
 	const start = async () => {
 		const { startMap } = await fetchCode();
-		await startMap(sheet, actions);
+		await startMap(sheet, buttons);
 		isStarted = true;
 		message.remove();
 	};
@@ -83,7 +83,7 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 		loading ??= start();
 		await loading.catch((error) => {
 			loading = undefined;
-			message.textContent = offerReload(error) ? '' : (actions.dataset['failed'] ?? '');
+			message.textContent = offerReload(error) ? '' : (buttons.dataset['failed'] ?? '');
 		});
 	};
 
@@ -93,18 +93,18 @@ const loadMapOnTouch = (sheet: HTMLElement, actions: HTMLElement): void => {
 	drawing.addEventListener('touchstart', ({ touches }) => void (touches.length > 1 && load()), { passive: true });
 	sheet.addEventListener('focusin', load);
 	let isWaiting = false;
-	actions.addEventListener('click', async ({ target }) => {
+	buttons.addEventListener('click', async ({ target }) => {
 		const button = (target as Element).closest('button');
 		// The started map has listeners of its own. A second press before anything happened would undo the first.
 		if (!button || isStarted || isWaiting) return;
 		isWaiting = true;
 		message.textContent = '';
-		actions.after(message);
+		buttons.after(message);
 		await load();
 		isWaiting = false;
 		if (isStarted) button.click();
 	});
-	actions.hidden = false;
+	buttons.hidden = false;
 };
 
 /** Shows a button that only works with a script. */
@@ -124,7 +124,7 @@ export const startTrailPage = (page: HTMLElement): void => {
 	const find = (selector: string) => page.querySelector(selector) as HTMLElement;
 	const sheet = find('.trail-sheet');
 	if (sheet.querySelector('[data-walk]')) walkAlong(sheet);
-	loadMapOnTouch(sheet, find('.map-actions'));
+	loadMapOnTouch(sheet, find('.map-buttons'));
 	showButton(find('[data-print]'), () => print());
 	const share = find('[data-share]');
 	const url = location.origin + location.pathname;

@@ -26,7 +26,7 @@ export const findBuildDue = (diary: Diary): BuildDue | undefined => {
  * Calls the build hook, once for each day of the content that needs a build. After a failure the next run tries again. The
  * hook's address is a secret: no error's message is logged, because it may quote it.
  */
-export const startScheduledBuild = async (diary: Diary): Promise<void> => {
+export const startDueBuild = async (diary: Diary): Promise<void> => {
 	if (!process.env['BUILD_HOOK_URL']) return;
 	// Only the published build has a clock.
 	if ((diary[NEWEST] ?? '') < builtAt) diary[NEWEST] = builtAt;

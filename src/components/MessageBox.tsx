@@ -17,13 +17,13 @@ export interface Contacts {
 }
 
 export const ContactLinks = ({ email, phone, phoneHref }: Contacts) => (
-	<p className="notice-contacts">
+	<p className="message-box-contacts">
 		<a href={`mailto:${email}`}>{email}</a> {phone && <a href={phoneHref}>{phone}</a>}
 	</p>
 );
 
 /** Takes the focus when it appears, to be read out once: a live region would be, at each corrected field. */
-export const Notice = ({ kind, icon, title, children }: Props) => {
+export const MessageBox = ({ kind, icon, title, children }: Props) => {
 	const box = useRef<HTMLElement>(null);
 	const id = useId();
 	useEffect(() => {
@@ -34,7 +34,7 @@ export const Notice = ({ kind, icon, title, children }: Props) => {
 	return (
 		<section
 			ref={box}
-			className={`notice notice-${kind}`}
+			className={`message-box message-box-${kind}`}
 			aria-labelledby={`${id}-title`}
 			aria-describedby={`${id}-text`}
 			tabIndex={-1}
