@@ -111,7 +111,7 @@ const all: readonly Step[] = [
 	{
 		name: 'browser',
 		// The editor's package changes only with its version, and other languages' pages differ in words: `npm run
-		// test:editor`, `npm run test:languages`.
+		// test:editor`, `npm run test:languages`. One journey of each that writes stays.
 		command: [playwright, 'test', '--forbid-only', '--grep-invert=@editor|@languages', '--reporter=list,json'],
 		needs: 'build',
 		count: countPlaywright,

@@ -24,7 +24,7 @@ const languages = process.env['ENGINES'] ? LANGUAGE_CODES : OTHER_LANGUAGES;
 
 for (const language of languages)
 	for (const journey of journeysIn(language).filter(({ withoutNetwork }) => !withoutNetwork))
-		test(journey.name, { tag: language === DEFAULT_LANGUAGE ? [] : '@languages' }, async ({
+		test(journey.name, { tag: language === DEFAULT_LANGUAGE || journey.inEveryRun ? [] : '@languages' }, async ({
 			page,
 			baseURL,
 			expectProblem,

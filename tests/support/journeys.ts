@@ -77,6 +77,8 @@ interface Journey {
 	readonly withoutNetwork?: true;
 	/** Its pages are there in Portuguese alone. */
 	readonly onlyPortuguese?: true;
+	/** Walked in every language by `npm test`, too. */
+	readonly inEveryRun?: true;
 }
 
 const newAddress = () => `a${crypto.randomUUID().slice(0, 8)}@exemplo.pt`;
@@ -104,6 +106,7 @@ const JOURNEYS: readonly Journey[] = [
 	},
 	{
 		name: 'an enquiry is refused, corrected and sent',
+		inEveryRun: true,
 		walk: async ({ open, press, read, fill, see, texts }) => {
 			await open('/contact');
 			await press('main form button[type=submit]');

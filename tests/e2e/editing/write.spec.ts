@@ -153,9 +153,7 @@ test(
 	},
 );
 
-test('a translation is made of the original that one chooses, with its texts alone', { tag: '@editor' }, async ({
-	page,
-}) => {
+test('a translation is made of the original that one chooses, with its texts alone', async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 2000 });
 	const before = await openEditor(page, '{actions/*,site/*}', () => false);
 	await page.goto('/admin#/collections/actions-en/new');

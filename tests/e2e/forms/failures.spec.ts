@@ -1,5 +1,4 @@
 import { site } from '#netlify/server/base/content.ts';
-import { expectOneMail } from '#tests/support/caught-mail.ts';
 import { ContactForm } from '#tests/support/contact-form.ts';
 import type { FieldValues, FormPage } from '#tests/support/form-page.ts';
 import { setOffline } from '#tests/support/page.ts';
@@ -26,9 +25,8 @@ const loseAnswer = ({ page, endpoint }: FormPage) =>
 		{ times: 1 },
 	);
 
-test('a form keeps everything over two failures and a reload, is finally sent once, and leaves nothing on the device', async ({
+test('a form keeps everything over two failures and a reload, is finally sent under one key, and leaves nothing on the device', async ({
 	page,
-	request,
 	expectProblem,
 }) => {
 	expectProblem(/status of 500/);
@@ -47,14 +45,12 @@ test('a form keeps everything over two failures and a reload, is finally sent on
 	await expect(form.success).toBeFocused();
 	const keys = form.sent.map((sent) => sent.postDataJSON().key);
 	expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]]);
-	await expectOneMail(request, values['email'] ?? '');
 	await expectNoTrace(page, values);
 });
 
 test('whatever keeps a form from being sent, a message says so, nothing is lost, and it can be copied or sent later', async ({
 	page,
 	context,
-	request,
 	expectProblem,
 }) => {
 	expectProblem(/ERR_INTERNET_DISCONNECTED/);
@@ -112,5 +108,4 @@ test('whatever keeps a form from being sent, a message says so, nothing is lost,
 	await contact.retry();
 	await expect(contact.success).toBeFocused();
 	await contact.takeAgain();
-	await expectOneMail(request, values['email'] ?? '');
 });

@@ -31,8 +31,11 @@ describe.each(REPEATABLE_FORM_NAMES)('the form %s:', (form) => {
 		}
 		const plain = await post(form, undefined, { headers: {}, body: new URLSearchParams(VALUES) });
 		expect(plain.headers.get('location')).toBe(`/result/duplicate#${form}`);
-		const { pending, claims, sent, mails } = await finish();
+		const { pending, claims, sent, mails, log } = await finish();
 		expect([pending, Object.keys(claims).length, mails.length]).toEqual([{}, 1, MAILS]);
+		expect(log.filter(({ event }) => event === 'Submission duplicate')).toEqual(
+			Array.from({ length: 5 }, () => ({ event: 'Submission duplicate', form, id: expect.any(String) })),
+		);
 		expect(Object.values(sent)).toEqual([expect.objectContaining({ input: VALUES })]);
 	});
 

@@ -57,28 +57,6 @@ it.each([
 	);
 });
 
-it('a cancelled place with a promotion reads the ledger once and writes it once before its mails', async () => {
-	const { store } = startInMemory({ places: 1 });
-	for (const name of ['ana', 'rui']) await registerUnmailed(store, groupOf(name, 1));
-	const requests: string[] = [];
-	const counted = new Proxy(store, {
-		get: (target, name) => {
-			const member = Reflect.get(target, name);
-			if (typeof member !== 'function') return member;
-			return (key: string, ...more: unknown[]) => {
-				requests.push(`${String(name)} ${key}`);
-				return member.call(target, key, ...more);
-			};
-		},
-	});
-	const id = (await readLedger(store, OUTING))?.groups[0]?.id ?? '';
-	const token = makeToken((await readLedger(store, OUTING)) ?? {}, 'mail', id);
-	const { entry } = await pressTicket(counted, OUTING, token, { do: 'cancel', seen: '0' });
-	expect(requests).toEqual([`getWithMetadata outings/${OUTING}`, `setJSON outings/${OUTING}`]);
-	expect(entry?.etag).toEqual((await store.getWithMetadata(`outings/${OUTING}`))?.etag);
-	expect(entry?.value).toEqual(await readLedger(store, OUTING));
-});
-
 it('Postmark’s answer about an attempt frees no newer one of the same mail, which another process handed over since', async () => {
 	const { store, notify } = startInMemory();
 	postmark.mode = 'fail';

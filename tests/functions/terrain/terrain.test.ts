@@ -66,7 +66,7 @@ const startCommand = async (
 const kindsOf = ({ features }: ReturnType<typeof parseTerrain>) =>
 	new Set(features.map(({ properties }) => properties.kind));
 
-describe('npm run terrain', () => {
+describe('npm run terrain', { timeout: 120_000 }, () => {
 	it('draws the land of a trail, asking politely, and the same twice', async () => {
 		const server = await serveTiles();
 		const { run, file, read } = await startCommand(server);
@@ -110,7 +110,7 @@ describe('npm run terrain', () => {
 				'trails/mao/terrain.geojson': HAND_MADE,
 			},
 		});
-		expect((await run()).code).toBe(0);
+		expect((await run(ID)).code).toBe(0);
 		const first = read();
 		expect(await run(ID)).toMatchObject({ code: 0, printed: '', noted: expect.stringContaining('--again') });
 		const hand = join(folder, 'trails/mao/terrain.geojson');
