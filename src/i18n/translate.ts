@@ -11,6 +11,6 @@ export type Locale = string | undefined;
 /** The texts of one language, from its translation file, its formats and its addresses. */
 export const translations = (locale: Locale): Translations => {
 	const language = toLanguage(locale);
-	const find = i18next.getFixedT(language);
-	return wordsFrom(language, (path) => find(path, { defaultValue: '', returnObjects: true, skipInterpolation: true }));
+	// i18next's `t` takes 4 µs a text, and its `getResource` 0.5: a page asks for a hundred.
+	return wordsFrom(language, (path) => i18next.getResource(language, 'translation', path));
 };
