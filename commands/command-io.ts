@@ -1,9 +1,11 @@
 import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { toClock } from '#src/format/clock.ts';
+import { isClockTime, toClock } from '#src/format/clock.ts';
+import { isDay } from '#src/format/day.ts';
 import { makeVisible } from '#src/format/text.ts';
 import { faultOfFiles, UsageError } from './command.ts';
 
@@ -72,6 +74,45 @@ export const readArguments = <Options extends ParseArgsOptionsConfig>(args: stri
 	}
 };
 
+/** @throws {UsageError} */
+export const oneOf = <Value extends string>(values: readonly Value[], value: string, what: string): Value => {
+	const found = values.find((name) => name === value);
+	if (found === undefined) throw new UsageError(`«${value}» não é ${what}. Os que há são: ${values.join(', ')}.`);
+	return found;
+};
+
+/**
+ * The command, and the words after it.
+ * @throws {UsageError} if it is none of `names`, or more than `most(command)` words follow.
+ */
+export const readCommand = <Name extends string>(
+	[word, ...rest]: readonly string[],
+	names: readonly Name[],
+	most: (command: Name) => number,
+): readonly [Name, ...string[]] => {
+	const command = word === undefined ? undefined : oneOf(names, word, 'um comando');
+	if (command === undefined || rest.length > most(command))
+		throw new UsageError(`Escreva um comando, e só um: ${names.join(', ')}. Veja --help.`);
+	return [command, ...rest];
+};
+
+/** Two moments on a clock, both included. Each is a time or a whole day. */
+export interface Span {
+	readonly from?: string | undefined;
+	readonly until?: string | undefined;
+}
+
+/** @throws {UsageError} if `from` or `until` is neither a day nor a time. */
+export const checkSpan = ({ from, until }: Span): void => {
+	for (const text of [from, until])
+		if (text !== undefined && !isDay(text) && !isClockTime(text))
+			throw new UsageError(`«${text}» não é um dia, AAAA-MM-DD, nem um momento, "AAAA-MM-DD HH:MM".`);
+};
+
+/** @param time As a clock shows it. */
+export const isWithin = (time: string, { from = '', until = '9999' }: Span): boolean =>
+	from <= time && time.slice(0, until.length) <= until;
+
 /** Returns the process's exit code. Errors are reported in Portuguese. */
 export const reportErrors = async (io: CommandIo, work: () => Promise<number>): Promise<number> => {
 	try {
@@ -97,6 +138,13 @@ export const writePrivately = async (file: string, text: string): Promise<void> 
 	} finally {
 		await handle.close();
 	}
+};
+
+/** Into the file `output`, or without one onto the screen. */
+export const writeOutput = async (io: CommandIo, output: string | undefined, text: string): Promise<void> => {
+	if (output === undefined) return io.print(text);
+	await writePrivately(resolve(io.folder, output), text);
+	writeNote(io, `Está em ${output}. Apague o ficheiro quando já não precisar dele.`);
 };
 
 export type OnProgress = (done: number, all: number) => void;

@@ -37,6 +37,22 @@ export interface CommandStore {
 	close(): Promise<void>;
 }
 
+/** The options of every command on a store. */
+export const STORE_OPTIONS = {
+	from: { type: 'string' },
+	until: { type: 'string' },
+	csv: { type: 'boolean', default: false },
+	output: { type: 'string' },
+	context: { type: 'string' },
+} as const;
+
+/** The end of the help of every command on a store. */
+export const STORE_HELP = `  --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
+  --help               esta ajuda
+
+Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as variáveis NETLIFY_SITE_ID e
+NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.`;
+
 interface Choice {
 	readonly context?: string | undefined;
 	/** Whether this machine's store need not exist yet. */

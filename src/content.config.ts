@@ -90,8 +90,8 @@ const inLanguage = (
 };
 
 /**
- * With `image`, Astro makes the schema anew for each entry, as slow as rendering a post. So schemas without pictures get none,
- * and neither do posts, because there are many.
+ * With `image`, Astro makes the schema anew for each entry. So schemas without pictures get none, and neither do posts: a
+ * build with 1 000 would take 82 s of processor time instead of 69.
  */
 const schemaOf = ({ schema, picturesStayPaths }: Collection, part = (whole: z.ZodObject) => whole) =>
 	schema.length === 0 || picturesStayPaths

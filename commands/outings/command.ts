@@ -1,31 +1,35 @@
-import { resolve } from 'node:path';
 import type { Store } from '@netlify/blobs';
 import { type GoneGroup, type Group, type Ledger, ofAddress } from '#netlify/server/outings/ledger.ts';
 import { editLedger, findOffer, readLedger } from '#netlify/server/outings/ledger-store.ts';
 import { noticeKey } from '#netlify/server/outings/notice-keys.ts';
 import { forget, requestCancellation } from '#netlify/server/outings/places.ts';
 import { NO_ROLL, personKey, withoutPeople } from '#netlify/server/outings/roll.ts';
-import { isClockTime, toClock } from '#src/format/clock.ts';
+import { toClock } from '#src/format/clock.ts';
 import { renderCsv } from '#src/format/csv.ts';
 import { cleanPhone } from '#src/forms/clean-number.ts';
 import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
+	checkSpan,
 	formatMoment,
+	isWithin,
 	readArguments,
+	readCommand,
 	reportErrors,
 	toColumns,
 	writeNote,
-	writePrivately,
+	writeOutput,
 } from '../command-io.ts';
-import { withStore } from '../command-store.ts';
+import { STORE_HELP, STORE_OPTIONS, withStore } from '../command-store.ts';
+
+const COMMANDS = ['people', 'cancel', 'close'] as const;
 
 export const HELP = `O que não tem botão na página de uma atividade, em /desk/outings: quem se inscreveu como folha de cálculo, apagar
 quem o pede, retirar inscrições inventadas, fechar as inscrições.
 
   npm run outings -- <comando> [opções]
 
-Comandos
+Comandos (a atividade é o nome do ficheiro, sem .md)
   people <atividade>              quem se inscreveu, uma linha por pessoa, e quem veio sem inscrição
   cancel <atividade> <inscrição>  cancela as de um email ou telefone, ou a que tem essa referência; depois da
                                   atividade, apaga-as. Quem veio sem inscrição procura-se pelo telefone ou pela
@@ -35,15 +39,11 @@ Comandos
   close <atividade>               fecha as inscrições: as que há ficam, e quem espera continua à espera
 
 Opções
-  --from <momento>     a primeira inscrição que o cancel cancela: 2027-03-01 22:00, na hora da atividade
-  --until <momento>    a última
-  --csv                o people como folha de cálculo
+  --from, --until      quando chegou o que o cancel cancela, na hora da atividade: entre dois dias, 2027-03-01, ou
+                       momentos, "2027-03-01 22:00"
+  --csv                o people como folha de cálculo, em vez de colunas
   --output <ficheiro>  onde o people escreve, em vez do ecrã
-  --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
-  --help               esta ajuda
-
-A atividade é o nome do ficheiro, sem .md. Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as
-variáveis NETLIFY_SITE_ID e NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.
+${STORE_HELP}
 
 Exemplo: npm run outings -- people ao-moinho-pela-ribeira --csv --output inscritos.csv
 `;
@@ -92,15 +92,7 @@ const listPeople = (ledger: Ledger, isCsv: boolean): string => {
 	return isCsv ? renderCsv([PEOPLE, ...rows]) : `${toColumns([PEOPLE, ...rows])}\n`;
 };
 
-const OPTIONS = {
-	csv: { type: 'boolean', default: false },
-	output: { type: 'string' },
-	context: { type: 'string' },
-	from: { type: 'string' },
-	until: { type: 'string' },
-} as const;
-
-type Values = ReturnType<typeof readArguments<typeof OPTIONS>>['values'];
+type Values = ReturnType<typeof readArguments<typeof STORE_OPTIONS>>['values'];
 
 interface Meant {
 	readonly groups: readonly Group[];
@@ -124,23 +116,21 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 			throw new UsageError(`Em «${id}» não há nenhuma inscrição de «${person}».`);
 		return { ...meant, turnedUp };
 	}
-	if (!isClockTime(from ?? '') || !isClockTime(until ?? ''))
+	if (!from || !until)
 		throw new UsageError(
 			'Escreva de quem é a inscrição, ou os dois momentos: --from "2027-03-01 22:00" --until "2027-03-02 06:00".',
 		);
-	const found = ledger.groups.filter(({ registeredAt }) => {
-		const moment = toClock(Date.parse(registeredAt), ledger.outing.timeZone);
-		return String(from) <= moment && moment <= String(until);
-	});
+	const found = ledger.groups.filter(({ registeredAt }) =>
+		isWithin(toClock(Date.parse(registeredAt), ledger.outing.timeZone), { from, until }),
+	);
 	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
 	return { groups: found, gone: [], turnedUp: [] };
 };
 
 const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
-	const [command, id, person] = words;
-	const isCancel = command === 'cancel';
-	if (!id || words.length > (isCancel ? 3 : 2) || !['people', 'cancel', 'close'].includes(command ?? ''))
-		throw new UsageError('Escreva people <atividade>, cancel <atividade> <inscrição> ou close <atividade>.');
+	const [command, id, person] = readCommand(words, COMMANDS, (name) => (name === 'cancel' ? 2 : 1));
+	if (!id) throw new UsageError(`«${command}» pede o nome da atividade. Veja --help.`);
+	checkSpan(values);
 	const ledger = await readLedger(blobs, id);
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
 	if (command === 'close') {
@@ -148,12 +138,7 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 		return writeNote(io, 'As inscrições estão fechadas.');
 	}
 	if (!ledger) throw new UsageError('Ainda ninguém se inscreveu.');
-	if (command === 'people') {
-		const text = listPeople(ledger, values.csv);
-		if (values.output === undefined) return io.print(text);
-		await writePrivately(resolve(io.folder, values.output), text);
-		return writeNote(io, `Está em ${values.output}. Apague o ficheiro quando já não precisar dele.`);
-	}
+	if (command === 'people') return writeOutput(io, values.output, listPeople(ledger, values.csv));
 	const { groups, gone, turnedUp } = findMeant(ledger, id, person, values);
 	const [ids, goneIds] = [groups, gone].map((some) => some.map((one) => one.id)) as [string[], string[]];
 	const isInvented = person === undefined;
@@ -177,7 +162,7 @@ const run = async (io: CommandIo, blobs: Store, words: readonly string[], values
 
 export const runOutings = (args: string[], io: CommandIo): Promise<number> =>
 	reportErrors(io, async () => {
-		const { values, positionals } = readArguments(args, OPTIONS);
+		const { values, positionals } = readArguments(args, STORE_OPTIONS);
 		await withStore(io, values, ({ blobs }) => run(io, blobs, positionals, values));
 		return 0;
 	});

@@ -28,7 +28,7 @@ interface Footer {
 	readonly sha256: string;
 }
 
-/** The SHA-256 of the backup whose import is under way, or was interrupted. */
+/** The SHA-256 of the backup whose import has begun and not ended. It permits the import again, though the store has submissions by then. */
 const IMPORT_KEY = 'import';
 
 /** Marks are made anew, what was caught is mostly advertising. Without the secrets, devices need new access, and links in earlier mails become invalid. */
@@ -140,8 +140,9 @@ const isOfSubmission = (key: string): boolean =>
 	['cases', 'claims', 'outings'].some((prefix) => key.startsWith(`${prefix}/`));
 
 /**
- * Writes a backup into a store without submissions, or goes on where its import was interrupted. What was deleted since the
- * backup stays away.
+ * Writes a backup into a store without submissions. What was deleted since the backup stays away. An import that was cut off
+ * starts again, and writes only what is absent: meanwhile the clock has mailed, and the desk and visitors have changed, what
+ * it wrote, and new submissions have come.
  * @throws {UsageError} if there are submissions.
  */
 export const restore = async (
@@ -151,8 +152,8 @@ export const restore = async (
 ): Promise<Restored> => {
 	const before = new Set(await Array.fromAsync(keysIn(blobs, '')));
 	const isEmpty = ![...before].some(isOfSubmission);
-	const isGoingOn = (await readValue<string>(blobs, IMPORT_KEY)) === sha256;
-	if (!isEmpty && !isGoingOn)
+	const isCutOff = (await readValue<string>(blobs, IMPORT_KEY)) === sha256;
+	if (!isEmpty && !isCutOff)
 		throw new UsageError(
 			'Já há envios nestes dados, e uma cópia só se importa para dados vazios. Não se importou nada.',
 		);

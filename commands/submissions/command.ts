@@ -7,27 +7,28 @@ import { listLedgers, readLedger } from '#netlify/server/outings/ledger-store.ts
 import { NO_ROLL, personKey } from '#netlify/server/outings/roll.ts';
 import type { Caught } from '#netlify/server/store/caught.ts';
 import { caughtKey } from '#netlify/server/store/keys.ts';
-import { isDay } from '#src/format/day.ts';
 import { cleanPhone } from '#src/forms/clean-number.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
 import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
+	checkSpan,
 	type OnProgress,
+	oneOf,
 	openInput,
 	readArguments,
+	readCommand,
 	reportErrors,
 	startProgress,
 	writeNote,
-	writePrivately,
+	writeOutput,
 } from '../command-io.ts';
-import { type CommandStore, forEachItem, withStore } from '../command-store.ts';
+import { type CommandStore, forEachItem, STORE_HELP, STORE_OPTIONS, withStore } from '../command-store.ts';
 import { type Backup, readBackup, restore, writeBackup } from './backup.ts';
 import { type Found, findCaught, findSubmissions, type Search, STATE_NAMES } from './search.ts';
 import { caughtToDetails, toCsv, toDetails, toJson, toTable } from './text.ts';
 
 const COMMANDS = ['list', 'show', 'caught', 'export', 'import', 'delete'] as const;
-const FORMATS = ['json', 'csv'] as const;
 
 export const HELP = `Mostra, exporta e apaga o que os formulários receberam.
 
@@ -46,26 +47,22 @@ Filtros (juntos, têm de se cumprir todos; show e delete pedem pelo menos um)
   --form <nome>        ${FILED_FORMS.join(', ')}
   --id <referência>    a referência que vem no email
   --number <número>    uma encomenda e a livre resolução dela: ABC-2026-7F3KQM
-  --from, --until      o primeiro e o último dia em que chegou, AAAA-MM-DD; basta um deles
+  --from, --until      quando chegou, entre dois dias, 2027-03-01, ou momentos, "2027-03-01 22:00"; basta um deles
   --state <nome>       open: o que está por tratar; pending, sent: o email à espera, enviado;
                        ou o que se fez: ${STATE_NAMES.filter((name) => !['open', ...DELIVERIES].includes(name)).join(', ')}
 
 Opções
-  --format json|csv    o formato do export (json)
+  --csv                o export como folha de cálculo, em vez de JSON
   --output <ficheiro>  onde o export escreve, em vez do ecrã
   --all                o export faz uma cópia de segurança de tudo, para o import
   --yes                apaga sem perguntar
-  --context <nome>     production, deploy-preview… (em linha: production; nesta máquina: dev)
-  --help               esta ajuda
-
-Sem mais, trabalha sobre os dados desta máquina, em .netlify/. Com as variáveis NETLIFY_SITE_ID e
-NETLIFY_AUTH_TOKEN, trabalha sobre os do sítio publicado.
+${STORE_HELP}
 
 O CSV é para ler numa folha de cálculo: as células separam-se por ponto e vírgula, e o que começaria uma fórmula
 leva um apóstrofo antes. Um caráter que o terminal tomaria por uma ordem aparece como �. Tal como foi enviado, só
 está no JSON.
 
-Exemplo: npm run submissions -- export --email ana@exemplo.pt --format csv --output ana.csv
+Exemplo: npm run submissions -- export --email ana@exemplo.pt --csv --output ana.csv
 
 Cópias de segurança
   npm run submissions -- export --all --output copia.jsonl
@@ -80,25 +77,15 @@ Depois de repor uma cópia:
   Postmark, que se lembra dos últimos 45 dias: só o que lá não está, ou é mais antigo, chega duas vezes.
 `;
 
-const oneOf = <Value extends string>(values: readonly Value[], value: string, what: string): Value => {
-	const found = values.find((name) => name === value);
-	if (found === undefined) throw new UsageError(`«${value}» não é ${what}. Os que há são: ${values.join(', ')}.`);
-	return found;
-};
-
 const OPTIONS = {
+	...STORE_OPTIONS,
 	email: { type: 'string' },
 	form: { type: 'string' },
 	id: { type: 'string' },
 	number: { type: 'string' },
-	from: { type: 'string' },
-	until: { type: 'string' },
 	state: { type: 'string' },
-	format: { type: 'string', default: 'json' },
-	output: { type: 'string' },
 	all: { type: 'boolean', default: false },
 	yes: { type: 'boolean', default: false },
-	context: { type: 'string' },
 } as const;
 
 /**
@@ -107,22 +94,16 @@ const OPTIONS = {
  */
 export const readOptions = (args: string[]) => {
 	const { values, positionals } = readArguments(args, OPTIONS);
-	const [word, ...rest] = positionals;
-	const [file] = word === 'import' ? rest.splice(0, 1) : [];
-	if (word === undefined || rest.length > 0)
-		throw new UsageError(`Escreva um comando, e só um: ${COMMANDS.join(', ')}. Veja --help.`);
-	const command = oneOf(COMMANDS, word, 'um comando');
-	const { email, id, number, from, until, output, yes, context, all } = values;
+	const [command, file] = readCommand(positionals, COMMANDS, (name) => (name === 'import' ? 1 : 0));
+	const { email, id, number, from, until, output, yes, context, all, csv } = values;
 	if ([email, id, number].some((text) => text?.trim() === ''))
 		throw new UsageError('Um dos filtros está vazio: escreva-o, ou deixe-o de fora.');
-	for (const text of [from, until])
-		if (text !== undefined && !isDay(text)) throw new UsageError(`«${text}» não é um dia na forma AAAA-MM-DD.`);
+	checkSpan({ from, until });
 	const search: Search = {
 		...{ email, id, number, from, until },
 		form: values.form === undefined ? undefined : oneOf(FILED_FORMS, values.form, 'um formulário'),
 		state: values.state === undefined ? undefined : oneOf(STATE_NAMES, values.state, 'um estado'),
 	};
-	const format = oneOf(FORMATS, values.format, 'um formato');
 
 	const isFiltered = Object.values(search).some((filter) => filter !== undefined);
 	if (!isFiltered && (command === 'show' || command === 'delete'))
@@ -133,10 +114,10 @@ export const readOptions = (args: string[]) => {
 		throw new UsageError('«import» pede o ficheiro da cópia: import copia.jsonl.');
 	if (command === 'import' && isFiltered) throw new UsageError('«import» repõe a cópia inteira: não tem filtros.');
 	if (all && command !== 'export') throw new UsageError('«--all» é só do export.');
-	if (all && (isFiltered || format === 'csv'))
-		throw new UsageError('«export --all» escreve tudo, num formato seu: não tem filtros nem --format.');
+	if (all && (isFiltered || csv))
+		throw new UsageError('«export --all» escreve tudo, num formato seu: não tem filtros nem --csv.');
 	if (all && output === undefined) throw new UsageError('«export --all» pede --output: o ficheiro onde escreve.');
-	return { command, search, format, output, yes, context, all, file };
+	return { command, search, csv, output, yes, context, all, file };
 };
 
 interface Run extends CommandIo {
@@ -151,14 +132,6 @@ const confirm = async ({ note, input }: CommandIo, question: string): Promise<bo
 	const answer = await readLine(question);
 	close();
 	return answer?.trim().toLowerCase() === 'sim';
-};
-
-const exportFound = async (run: Run, found: readonly Found[]): Promise<void> => {
-	const { format, output } = run.options;
-	const text = format === 'csv' ? toCsv(found) : toJson(found);
-	if (output === undefined) return run.print(text);
-	await writePrivately(resolve(run.folder, output), text);
-	writeNote(run, `Escritos ${found.length} em ${output}. Apague o ficheiro quando já não precisar dele.`);
 };
 
 const deleteFound = async (run: Run, found: readonly Found[], caught: readonly Caught[]): Promise<void> => {
@@ -263,7 +236,8 @@ const workOnFound = async (run: Run): Promise<number> => {
 	if (command === 'list') run.print(`${toTable(found)}\n`);
 	else if (command === 'show') run.print(toDetails(found));
 	else if (command === 'caught') run.print(caughtToDetails(caught));
-	else if (command === 'export') await exportFound(run, found);
+	else if (command === 'export')
+		await writeOutput(run, run.options.output, run.options.csv ? toCsv(found) : toJson(found));
 	else await deleteFound(run, found, caught);
 	return 0;
 };

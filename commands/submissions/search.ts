@@ -15,19 +15,16 @@ import type { Caught } from '#netlify/server/store/caught.ts';
 import { comparableEmail } from '#netlify/server/store/fingerprint.ts';
 import { parseCaseKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
-import { formatMoment, type OnProgress } from '../command-io.ts';
+import { formatMoment, isWithin, type OnProgress, type Span } from '../command-io.ts';
 import { forEachItem, readEntries } from '../command-store.ts';
 
 /** What a submission must match to be found; without any of it, all match. */
-export interface Search {
+export interface Search extends Span {
 	readonly email?: string | undefined;
 	readonly form?: FiledForm | undefined;
 	readonly id?: string | undefined;
 	/** An order's number: finds the order, and a withdrawal from it. */
 	readonly number?: string | undefined;
-	/** It came between these two days, `YYYY-MM-DD`, both included. */
-	readonly from?: string | undefined;
-	readonly until?: string | undefined;
 	readonly state?: string | undefined;
 }
 
@@ -56,18 +53,10 @@ const isSame = (a: FormInput[string], b: string): boolean => comparableEmail(a) 
 const hasText = (input: FormInput, fields: readonly string[], text: string): boolean =>
 	fields.some((field) => input[field] && isSame(input[field], text));
 
-const matches = (
-	{ email, number, from = '', until = '9999' }: Search,
-	{ input, receivedAt }: Pick<Case, 'input' | 'receivedAt'>,
-): boolean => {
-	const day = formatMoment(receivedAt).slice(0, 10);
-	return (
-		from <= day &&
-		day <= until &&
-		(email === undefined || hasText(input, EMAIL_FIELDS, email)) &&
-		(number === undefined || hasText(input, NUMBER_FIELDS, number))
-	);
-};
+const matches = (search: Search, { input, receivedAt }: Pick<Case, 'input' | 'receivedAt'>): boolean =>
+	isWithin(formatMoment(receivedAt), search) &&
+	(search.email === undefined || hasText(input, EMAIL_FIELDS, search.email)) &&
+	(search.number === undefined || hasText(input, NUMBER_FIELDS, search.number));
 
 const isInState = ({ delivery, deskState, isOpen }: Found, state: string): boolean =>
 	state === 'open' ? isOpen : [delivery, deskState].includes(state);

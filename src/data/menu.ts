@@ -1,7 +1,7 @@
 import type { IconName } from '#src/components/icons.ts';
 import type { Feature } from '#src/features.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
-import type { Words } from '#src/i18n/translate.ts';
+import type { Words } from '#src/i18n/words.ts';
 import { isTranslated } from '#src/translated-addresses.ts';
 import type { OwnPage } from './pages.ts';
 

@@ -1,7 +1,8 @@
 import { getEntry } from 'astro:content';
 import type { Feature } from '#src/features.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
-import type { Locale, TextKey, Translate } from '#src/i18n/translate.ts';
+import type { Locale } from '#src/i18n/translate.ts';
+import type { TextKey, Translate } from '#src/i18n/words.ts';
 import { routes, routesOf } from '#src/routes.ts';
 import { isOwnPage, LAST_PLACE, type OwnPagePlace } from '#src/schemas/pages.ts';
 import { inPortuguese } from '#src/translated-addresses.ts';

@@ -4,7 +4,7 @@ import { addDays } from '#src/format/day.ts';
 import { formatDayOfYearIn } from '#src/format/days-in-words.ts';
 import type { Language } from '#src/format/language.ts';
 import { fill, toSlug } from '#src/format/text.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import {
 	DAYS_AHEAD,
 	type Danger,

@@ -4,7 +4,7 @@ import { formatDayOfYearIn, formatWeekdayIn } from '#src/format/days-in-words.ts
 import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import type { Position } from '#src/geo/track.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import { isHoliday } from './holidays.ts';
 import { lightOn, startBeforeBus, startBeforeDark } from './light.ts';
 

@@ -1,7 +1,7 @@
 import { renderBody, withLinksIn } from '#src/data/body.ts';
 import { getSite } from '#src/data/site.ts';
 import { getWholes } from '#src/data/translated.ts';
-import type { Translations } from '#src/i18n/translate.ts';
+import type { Translations } from '#src/i18n/words.ts';
 import { createMarkdownProcessor } from '#src/markdown/processor.ts';
 import type { LegalPageId } from '#src/schemas/pages.ts';
 import { toMarkdown } from './passages.ts';

@@ -1,11 +1,7 @@
-import { formatsOf } from '#src/format/formats.ts';
 import { type Html, html } from '#src/format/html.ts';
 import { DEFAULT_LANGUAGE, type Language, nameInPortuguese, perLanguage } from '#src/format/language.ts';
 import { markPortuguese } from '#src/format/passages.ts';
-import { textNames } from '#src/format/plural.ts';
-import { fill } from '#src/format/text.ts';
-import type { TextKey, Words } from '#src/i18n/translate.ts';
-import { routesOf } from '#src/routes.ts';
+import { type TextKey, type Translations, wordsFrom } from '#src/i18n/words.ts';
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' };
 import pt from '../../../public/assets/i18n/pt.json' with { type: 'json' };
 import { type ContentTexts, contentIn, toSiteLanguage } from './content.ts';
@@ -20,10 +16,8 @@ export type PathsIn<Group extends string> = TextKey extends infer Key
 	: never;
 
 /** What a function needs to write in one language: texts, formats and addresses, as pages have them, and the site's content. */
-export interface ServerWords extends Words {
+export interface ServerWords extends Translations {
 	readonly content: ContentTexts;
-	/** A group of texts, as pages hand it to their scripts. */
-	readonly texts: <Key extends keyof typeof pt>(key: Key) => (typeof pt)[Key];
 	/**
 	 * Returns a text as HTML. Each Portuguese passage in it gets a `lang`: texts of the content that nobody translated, and the
 	 * texts in `more`.
@@ -48,19 +42,10 @@ const textsOf = perLanguage((_tag, language): ServerWords => {
 			.split('.')
 			.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], DICTIONARIES[language]);
 	return {
-		...formatsOf(language),
+		...wordsFrom(language, find),
 		content: contentIn(language),
-		texts: (key) => DICTIONARIES[language][key],
-		routes: routesOf(language),
 		mark: (text, more = []) =>
 			language === DEFAULT_LANGUAGE ? html`${text}` : markPortuguese(text, [...portugueseTexts(), ...more]),
-		t: (key, values) => {
-			const text = textNames(key, language, values)
-				.map(find)
-				.find((one) => typeof one === 'string');
-			if (text === undefined) throw new Error(`public/assets/i18n/${language}.json has no text «${key}».`);
-			return values ? fill(text, values) : text;
-		},
 	};
 });
 

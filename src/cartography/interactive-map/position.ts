@@ -2,7 +2,7 @@ import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
 import { formatDistanceIn, formatHeightIn } from '#src/format/way.ts';
 import type { PlanePoint } from '#src/geo/geodesic.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import type { Way } from './map-data.ts';
 import type { MapData } from './write-map-data.ts';
 

@@ -2,7 +2,7 @@ import { type IconName, iconAddress } from '#src/components/icons.ts';
 import { html } from '#src/format/html.ts';
 import { centreOf, type PlanePoint, planeAt, simplifyPlane } from '#src/geo/geodesic.ts';
 import { placeAt } from '#src/geo/measure.ts';
-import type { TextKey, Translations, Words } from '#src/i18n/translate.ts';
+import type { TextKey, Translations, Words } from '#src/i18n/words.ts';
 import { PROBLEM_KINDS, type ProblemKind, problemKilometre } from '#src/routes.ts';
 import { projectProfile } from '../profile-chart.ts';
 import { cornerOf, indexContours, namedStreams, terrainPoints } from '../terrain.ts';

@@ -4,7 +4,7 @@ import { LOWER_CASE_EMAIL } from '#src/forms/fields.ts';
 import { EmailField, Field } from '#src/forms/react/Field.tsx';
 import { type FormProps, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import { PROBLEM_KINDS, WALKED } from '#src/routes.ts';
 import { contactForm } from './form.ts';
 

@@ -2,7 +2,7 @@ import { type ListPage, toPages } from '#src/components/pagination.ts';
 import { today } from '#src/format/clock.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { toSlug } from '#src/format/text.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import type { Translate } from '#src/i18n/words.ts';
 import { routes } from '#src/routes.ts';
 import type { Post } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { ownTimeZone } from '#src/format/clock.ts';
 import { escapeText, renderCalendar, toMoment, zonedTime } from '#src/format/ical.ts';
-import type { Words } from '#src/i18n/translate.ts';
+import type { Words } from '#src/i18n/words.ts';
 import type { OutingOffer } from './offer.ts';
 
 /** What calendars show of an outing. */

@@ -19,7 +19,7 @@ const addDangerLines = ({ where = {}, outings }: HomeOutings): void => {
 		line.className = 'danger-line';
 		line.hidden = true;
 		Object.assign(line.dataset, { where: JSON.stringify(place), date: outing.start.slice(0, 10), brief: '' });
-		item.lastElementChild?.append(line);
+		item.querySelector('[data-lines]')?.append(line);
 	}
 };
 

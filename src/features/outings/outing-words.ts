@@ -1,6 +1,6 @@
 import type { Fact } from '#src/components/fact.ts';
 import { today } from '#src/format/clock.ts';
-import type { Translate, Words } from '#src/i18n/translate.ts';
+import type { Translate, Words } from '#src/i18n/words.ts';
 import type { OutingView } from './data.ts';
 
 /** How far, how high and how hard it is to walk, as far as that is known. */

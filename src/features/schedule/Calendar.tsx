@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import DatePicker from 'react-datepicker';
 import { Icon } from '#src/components/Icon.tsx';
 import { addDays, isDay } from '#src/format/day.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import type { CalendarLocale } from './calendar-locales.ts';
 import { isOffered, type Offers, scheduleDays } from './form.ts';
 

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { Language } from '#src/format/language.ts';
 import type { SearchRules } from '#src/format/search-rules.ts';
 import { toPlainLetters } from '#src/format/text.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 
 /** The kinds of documents. The search's page lists everything in this order. */
 export const SEARCH_KINDS = ['trail', 'outing', 'news', 'page'] as const;

@@ -5,7 +5,7 @@ import { DESK_SYMBOLS, PHONE_SYMBOLS } from '#src/cartography/symbols.ts';
 import { renderTerrainAround, renderTrackMap } from '#src/cartography/track-map.ts';
 import { holdsOn } from '#src/day/holds.ts';
 import { today } from '#src/format/clock.ts';
-import type { Words } from '#src/i18n/translate.ts';
+import type { Words } from '#src/i18n/words.ts';
 import { TRAIL_DRAWINGS, type TrailDrawing } from '#src/routes.ts';
 import { getRegion, type TrailView } from './data.ts';
 

@@ -2,7 +2,7 @@ import type { Fact } from '#src/components/fact.ts';
 import type { Validity } from '#src/day/holds.ts';
 import { formatsOf } from '#src/format/formats.ts';
 import { unbroken } from '#src/format/unbroken.ts';
-import type { Translate, Words } from '#src/i18n/translate.ts';
+import type { Translate, Words } from '#src/i18n/words.ts';
 import type { TrailView } from './data.ts';
 import { stateDuring, type TrailAlert, type TrailState } from './trail-state.ts';
 

@@ -4,7 +4,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import { ContactLinks, type Contacts, MessageBox } from '#src/components/MessageBox.tsx';
 import type { Language } from '#src/format/language.ts';
 import { fill } from '#src/format/text.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import { type ErrorKey, type FormInput, HONEYPOT, requiredFields } from '../form.ts';
 import type { FieldProps, FieldTexts } from './Field.tsx';
 import { UNSENT_DAYS } from './stored-drafts.ts';

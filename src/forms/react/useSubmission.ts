@@ -1,10 +1,10 @@
 import { useFormik } from 'formik';
-import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { afterPaint } from '#src/components/after-paint.ts';
-import { whileInFlight } from '#src/components/in-flight.ts';
 import { type Form, type FormInput, HONEYPOT } from '../form.ts';
 import { type FormErrors, validate } from '../validate.ts';
 import { forgetDraft, keepUnsent, writeDraft } from './draft.ts';
+import { postForm, type Reply } from './post-form.ts';
 import { type Draft, readDraft } from './read-draft.ts';
 
 // A value can be in three places, and is read from the last that knows it: Formik has what is drawn, `newest` what changed
@@ -36,41 +36,6 @@ const readFields = (element: HTMLFormElement, drawn: Values): Values => {
 	return Object.fromEntries(entries.filter(([name, value]) => name in drawn && value !== drawn[name]));
 };
 
-type Reply =
-	/** `answer` is the function's answer, unchanged. */
-	| { readonly outcome: 'sent' | 'duplicate'; readonly answer: unknown }
-	| { readonly outcome: 'invalid'; readonly errors: FormErrors }
-	| { readonly outcome: 'failed' };
-
-/** Longer than the function itself waits for its store. */
-const TIMEOUT_MS = 20_000;
-
-const toReply = async (response: Response): Promise<Reply> => {
-	const answer: { status: number; errors?: FormErrors } = await response.json();
-	const { status, errors } = answer;
-	// Every answer of the function repeats its status. Others come from elsewhere, for example from the sign-in page of a
-	// public network.
-	if (status !== response.status) return { outcome: 'failed' };
-	if (status === 200) return { outcome: 'sent', answer };
-	if (errors) return { outcome: 'invalid', errors };
-	return status === 409 ? { outcome: 'duplicate', answer } : { outcome: 'failed' };
-};
-
-/** POSTs JSON to a form's address. Never throws: without a network or a readable answer the outcome is `failed`. */
-const postForm = async (action: string, body: Readonly<Record<string, unknown>>): Promise<Reply> => {
-	try {
-		const request = fetch(action, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-			signal: AbortSignal.timeout(TIMEOUT_MS),
-		});
-		return await whileInFlight(request.then(toReply));
-	} catch {
-		return { outcome: 'failed' };
-	}
-};
-
 export type Values = Readonly<Record<string, string>>;
 
 type Outcome = 'none' | 'sending' | Reply['outcome'];
@@ -93,6 +58,32 @@ export interface SubmissionOptions<Name extends string, Input extends FormInput>
 	readonly readAddress?: () => { readonly values: Values; readonly hidden: Values };
 }
 
+/** Keeps in this tab what is drawn, once the form is hydrated. Returns what makes a draft of values. */
+const useDraft = (
+	form: Pick<Form<FormInput>, 'name' | 'sensitive'>,
+	drawn: Values,
+	emptyValues: Values,
+	key: RefObject<string>,
+	hydrated: boolean,
+) => {
+	const sensitive: readonly string[] = form.sensitive ?? [];
+	const toDraft = (values: Values = drawn): Draft => {
+		const entries = Object.entries(values).filter(
+			([name, value]) => !sensitive.includes(name) && value !== emptyValues[name],
+		);
+		return { values: Object.fromEntries(entries), key: key.current || undefined, query: location.search };
+	};
+	const keepDraft = useEffectEvent(() => {
+		const draft = toDraft();
+		if (Object.keys(draft.values).length > 0) writeDraft(form.name, draft);
+		else forgetDraft(form.name, draft.key);
+	});
+	useEffect(() => {
+		if (hydrated) keepDraft();
+	}, [hydrated, drawn]);
+	return toDraft;
+};
+
 /** The state of one form: Formik's values, the contract's validation, the draft of this tab, and sending. */
 export const useSubmission = <Name extends string, Input extends FormInput>(
 	options: SubmissionOptions<Name, Input>,
@@ -111,7 +102,6 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	/** Counts how often the visitor took the form again after sending it. */
 	const [restarts, setRestarts] = useState(0);
 	const emptyValues: Values = { ...Object.fromEntries(names.map((name) => [name, ''])), ...options.initial };
-	const sensitive: readonly string[] = form.sensitive ?? [];
 
 	const check = (values: Values) => validate(form, { ...values, ...hidden.current, ...options.extra?.(values) });
 	/** The newest values. Formik has the values that are drawn, and two changes may come before the next drawing. */
@@ -148,20 +138,7 @@ export const useSubmission = <Name extends string, Input extends FormInput>(
 	});
 	useEffect(() => restore(), []);
 
-	const toDraft = (values: Values = formik.values): Draft => {
-		const entries = Object.entries(values).filter(
-			([name, value]) => !sensitive.includes(name) && value !== emptyValues[name],
-		);
-		return { values: Object.fromEntries(entries), key: key.current || undefined, query: location.search };
-	};
-	const keepDraft = useEffectEvent(() => {
-		const draft = toDraft();
-		if (Object.keys(draft.values).length > 0) writeDraft(form.name, draft);
-		else forgetDraft(form.name, draft.key);
-	});
-	useEffect(() => {
-		if (hydrated) keepDraft();
-	}, [hydrated, formik.values]);
+	const toDraft = useDraft(form, formik.values, emptyValues, key, hydrated);
 
 	/** A ref, because `outcome` is drawn later and the button may be pressed again before that. */
 	const isSending = useRef(false);

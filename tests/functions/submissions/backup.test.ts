@@ -275,7 +275,7 @@ describe('an import', () => {
 		]);
 	});
 
-	it.each([0, 1, 3, 6])('that is interrupted after %i writes is completed by another run', async (writes) => {
+	it.each([0, 1, 3, 6])('that is cut off after %i writes is completed by another run', async (writes) => {
 		await empty(store);
 		const setJSON = store.setJSON.bind(store);
 		let left = writes;
@@ -291,6 +291,25 @@ describe('an import', () => {
 		const marks = cases.map((key) => expect.stringMatching(new RegExp(`^due/.*/${key}$`)));
 		expect(await keysOf(store)).toEqual(expect.arrayContaining([...lines.map(({ key }) => key), ...marks]));
 		expect(await keysOf(store)).toHaveLength(lines.length + marks.length);
+	});
+
+	it('that is cut off keeps, when it is repeated, what happened to the store meanwhile', async () => {
+		await empty(store);
+		const setJSON = store.setJSON.bind(store);
+		const spy = vi.spyOn(store, 'setJSON').mockImplementation(async (key, ...rest) => {
+			if (key === 'cases/order/2026-03-01/3') throw new Error('cut off');
+			return setJSON(key, ...rest);
+		});
+		await expect(backups.restore(store, 'a.jsonl')).rejects.toThrow('cut off');
+		spy.mockRestore();
+		const changed = { id: '1', input: { name: 'Ana' }, steps: [{ action: 'answer' }] };
+		await store.setJSON('cases/contact/2026-03-01/1', changed);
+		await store.setJSON('cases/contact/2026-03-02/4', { id: '4' });
+		expect(await backups.restore(store, 'a.jsonl')).toMatchObject({ written: 1, kept: 5 });
+		expect(await store.get('cases/contact/2026-03-01/1', { type: 'json' })).toEqual(changed);
+		expect(await keysOf(store)).toEqual(
+			expect.arrayContaining(['cases/contact/2026-03-02/4', 'cases/order/2026-03-01/3']),
+		);
 	});
 
 	it.each<[string, (text: string) => string, string]>([

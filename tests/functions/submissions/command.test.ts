@@ -20,6 +20,7 @@ import { makeProject } from '#tests/support/temporary-project.ts';
 import { runInTerminal } from '#tests/support/terminal.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
 import { readOptions } from '../../../commands/submissions/command.ts';
+import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 it.each([
 	['', 'Escreva um comando'],
@@ -29,13 +30,12 @@ it.each([
 	['list --state aberto', '«aberto» não é um estado. Os que há são: open, pending, '],
 	['list --until 1/3/2026', 'não é um dia'],
 	['list --from 2026-02-30', 'não é um dia'],
-	['export --format xml', '«xml» não é um formato'],
 	['list --nome Ana', 'Veja --help'],
 	['delete --yes', 'pede pelo menos um filtro'],
 	['show', 'pede pelo menos um filtro'],
 	['export --all', 'pede --output'],
 	['export --all --output a --email ana@exemplo.pt', 'não tem filtros'],
-	['export --all --output a --format csv', 'nem --format'],
+	['export --all --output a --csv', 'nem --csv'],
 	['list --all', 'é só do export'],
 	['import', 'pede o ficheiro'],
 	['import a b', 'só um'],
@@ -140,6 +140,15 @@ describe('list', () => {
 	});
 });
 
+it.each([
+	['2026-08-03 13:00', '2026-08-03 13:00', 1],
+	['2026-08-03 13:01', '2026-08-03', 0],
+	['2026-08-03', '2026-08-03 12:59', 0],
+])('finds what came from %s until %s, on the association’s clock', async (from, until, count) => {
+	await fill();
+	expect(await findSubmissions(blobs, { from, until })).toHaveLength(count);
+});
+
 it('show prints everything, including why a mail was refused', async () => {
 	const { refused } = await fill();
 	const { stdout } = await run(`show --id ${refused.id}`);
@@ -209,8 +218,8 @@ describe('export', () => {
 		// Whatever was there before.
 		await writeFile(join(project, 'ana.csv'), '', { mode: 0o644 });
 		await store(made('contact', '2026-08-05T12:00:00.000Z', { about: 'trail:serra', kind: 'tree', place: 'km 3' }));
-		const { stdout, stderr } = await run('export --format csv --output ana.csv');
-		expect([stdout, stderr.includes('Escritos 5 em ana.csv')]).toEqual(['', true]);
+		const { stdout, stderr } = await run('export --csv --output ana.csv');
+		expect([stdout, stderr.includes('Está em ana.csv')]).toEqual(['', true]);
 		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain(`"'=1+1";"rui@exemplo.pt"`);
 		// A choice is its words.
 		expect(await readFile(join(project, 'ana.csv'), 'utf8')).toContain('"Árvore caída";"km 3"');
@@ -319,7 +328,7 @@ it('an order is found by its number, shown with its lines and sums, and deleted 
 	expect(stdout).toContain(`Encomenda: ${number}\n`);
 	expect(stdout).toContain('Artigos: 2 × Caneca: 24,00\u00A0€\n');
 	expect(stdout).toContain('Subtotal (€): 24,00\nEntrega (€): 3,90\nTotal (€): 27,90\n');
-	expect((await run('export --form order --format csv')).stdout).toContain(';"24,00";"3,90";"27,90";');
+	expect((await run('export --form order --csv')).stdout).toContain(';"24,00";"3,90";"27,90";');
 	expect(JSON.parse((await run('export --form order')).stdout)).toHaveLength(1);
 	const deleted = await run(`delete --email ${ANA} --yes`);
 	expect([deleted.status, deleted.stderr.includes('guardar as faturas dez anos')]).toEqual([0, true]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bottomBarEntries, footerEntries, menuEntries } from '#src/data/menu.ts';
 import type { OwnPage } from '#src/data/pages.ts';
 import { EVERYTHING, NOTHING } from '#src/features.ts';
-import type { Translate } from '#src/i18n/translate.ts';
+import type { Translate } from '#src/i18n/words.ts';
 import { routes, routesOf } from '#src/routes.ts';
 
 const words = { t: ((key: string) => key) as Translate, language: 'pt', routes } as const;

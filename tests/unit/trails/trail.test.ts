@@ -14,7 +14,7 @@ import {
 import { formatsOf } from '#src/format/formats.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#src/format/language.ts';
 import { isWithin } from '#src/format/span.ts';
-import type { Translate, Words } from '#src/i18n/translate.ts';
+import type { Translate, Words } from '#src/i18n/words.ts';
 import { routesOf } from '#src/routes.ts';
 
 /** The key of a text, with its values. */

@@ -3,7 +3,7 @@ import { Dialog, renderOverPage } from '#src/components/dialog/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { IconName } from '#src/components/icons.ts';
 import { indexFor } from '#src/components/step-keys.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 // Imported as an address, so that the page does not wait for styles that only the viewer needs.
 import styles from './viewer.css?url';
 

@@ -1,5 +1,5 @@
 import { answersOf, type Filters, filtersOf } from '#src/components/finder/filters.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import type { OutingView } from '../data.ts';
 import { isForChildren } from '../outing-time.ts';
 import { isFree } from '../outing-words.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#src/format/language.ts';
 import { inNumber } from '#src/format/plural.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import type { Catalogue } from '../prices/catalogue.ts';
 import type { PostalZone } from '../prices/shipping.ts';
 import type { CartLine } from './cart-storage.ts';

@@ -7,7 +7,7 @@ import type { FormInput } from '#src/forms/form.ts';
 import { EmailField, Field, FieldGroup, TaxNumberField } from '#src/forms/react/Field.tsx';
 import { type Fields, type FormProps, type OwnTexts, SubmissionForm } from '#src/forms/react/SubmissionForm.tsx';
 import type { Values } from '#src/forms/react/useSubmission.ts';
-import type { TextGroup } from '#src/i18n/translate.ts';
+import type { TextGroup } from '#src/i18n/words.ts';
 import { CartLines, Changes, Sums } from '../cart/Cart.tsx';
 import type { CartData } from '../cart/cart-data.ts';
 import { type CartLine, setCart } from '../cart/cart-storage.ts';

@@ -4,7 +4,7 @@ import { type WalkFacts, type WalkWords, walkLines } from '#src/day/walk-lines.t
 import { today } from '#src/format/clock.ts';
 import { addDays, weekdayOf } from '#src/format/day.ts';
 import { fill } from '#src/format/text.ts';
-import type { Translations, Words } from '#src/i18n/translate.ts';
+import type { Translations, Words } from '#src/i18n/words.ts';
 import type { TrailView } from '../data.ts';
 import { alertTitle, stateWords, timetableWords } from '../trail-words.ts';
 

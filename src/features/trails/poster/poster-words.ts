@@ -1,5 +1,5 @@
 import { posterRidge, RIDGE_SIZE } from '#src/cartography/poster-ridge.ts';
-import type { Words } from '#src/i18n/translate.ts';
+import type { Words } from '#src/i18n/words.ts';
 import type { PosterWords } from '#src/images/social-picture.ts';
 import type { TrailView } from '../data.ts';
 import { posterFigures, trailMark } from '../trail-words.ts';
