@@ -159,7 +159,8 @@ const formRules = (copyToVisitor = true) =>
 			duplicateDays: wholeNumber('os dias em que o mesmo email conta como repetido', '30', 1, 3650).default(30),
 			retentionDays: retentionDays(365),
 			copyToVisitor: yesNo(
-				'se quem envia recebe um email a confirmar. O plano gratuito do Postmark dá 100 emails por mês').default(copyToVisitor),
+				'se quem envia recebe um email a confirmar. O plano gratuito do Postmark dá 100 emails por mês',
+			).default(copyToVisitor),
 		})
 		.refine(
 			(rule) => rule.duplicateDays <= rule.retentionDays,

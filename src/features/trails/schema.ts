@@ -32,7 +32,8 @@ const NOTE_AND_CLOSED = 'não pode estar com «closed: true»: uma nota não fec
 const grades = () => ({
 	/** A trail with it is open as usual. */
 	note: yesNo(
-		'se é só para saber: o trilho continua aberto, e a página diz «Nota». Sem isto, e sem closed, diz «Atenção»').optional(),
+		'se é só para saber: o trilho continua aberto, e a página diz «Nota». Sem isto, e sem closed, diz «Atenção»',
+	).optional(),
 	weekdays: weekdaysAndHolidays(
 		'os dias da semana em que vale, se não são todos. Com feriados, também os nacionais e o do concelho, que se escreve no trilho',
 	).optional(),
@@ -60,7 +61,8 @@ export const noticeSchema = () =>
 			title: line('o aviso numa frase', 'Trilhos fechados por perigo muito elevado de incêndio rural', 80),
 			kind: alertKind(),
 			closed: yesNo(
-				'se os trilhos ficam fechados; sem isto ficam abertos, com «Atenção», e num aviso de incêndio ficam fechados').optional(),
+				'se os trilhos ficam fechados; sem isto ficam abertos, com «Atenção», e num aviso de incêndio ficam fechados',
+			).optional(),
 			...grades(),
 			text: paragraph(
 				'o que fazer',
@@ -71,8 +73,7 @@ export const noticeSchema = () =>
 			from: day('o primeiro dia do aviso', '2027-08-14'),
 			/** The last day. Without it the notice stays until an editor removes it. */
 			until: day('o último dia do aviso, se já se sabe', '2027-08-14').optional(),
-			all: yesNo(
-				'se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities').optional(),
+			all: yesNo('se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities').optional(),
 			municipalities: list('os concelhos, com os nomes que têm nos trilhos', '[Arouca]', 'Arouca'),
 			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho', 'trails'),
 			source: z
@@ -176,7 +177,8 @@ const alert = z
 		/** Pages in other languages say it where the title is not translated. */
 		kind: alertKind().optional(),
 		closed: yesNo(
-			'se o trilho fica fechado; sem isto fica aberto, com «Atenção», e num aviso de incêndio fica fechado').optional(),
+			'se o trilho fica fechado; sem isto fica aberto, com «Atenção», e num aviso de incêndio fica fechado',
+		).optional(),
 		...grades(),
 		text: paragraph(
 			'onde é, em que quilómetros, e o que fazer',
@@ -305,7 +307,8 @@ export const trailSchema = (image: ImageField) =>
 			}),
 		/** Of others, the few points that jump off the way and back are left out as errors of the device. */
 		keepAllPoints: yesNo(
-			'se o percurso fica com todos os pontos, também os que a verificação diz que retirou').optional(),
+			'se o percurso fica com todos os pontos, também os que a verificação diz que retirou',
+		).optional(),
 		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z
 			.strictObject({
@@ -352,7 +355,8 @@ export const trailSchema = (image: ImageField) =>
 		localHoliday: dayOfYear('o feriado do concelho, para os avisos que valem nos feriados', "'06-24'").optional(),
 		/** Priority areas of prevention and security: there the law closes forests on days of high danger. */
 		apps: yesNo(
-			'se o trilho passa em APPS, as áreas que o plano do concelho fecha nos dias de perigo de incêndio muito elevado ou máximo. Sem isto, a página não o diz').optional(),
+			'se o trilho passa em APPS, as áreas que o plano do concelho fecha nos dias de perigo de incêndio muito elevado ou máximo. Sem isto, a página não o diz',
+		).optional(),
 		/** Only a registered trail has a number. */
 		number: wholeNumber('o número, se está registado', '4', 1, 999).optional(),
 		/** The classes of FCMP: GR over 30 km or a day, PR up to 30 km, PL mostly in town. Without it, the length decides. */

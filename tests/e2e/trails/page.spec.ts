@@ -244,8 +244,8 @@ testAlone.describe('an alert', () => {
 test('a trail’s page leads to its next outings, to three trails nearby, and to its poster', async ({ page }) => {
 	const coming = Object.values(outings).filter(({ end, state }) => end > toClock(Date.now()) && state !== 'cancelled');
 	const next = coming.find((outing) => outing.trail);
-	const { id, title } = next?.trail ?? { ...trail };
-	const address = `/trails/${id}`;
+	const walked = contentTrails.find(({ id }) => id === next?.trail) ?? trail;
+	const address = `/trails/${walked?.id}`;
 	await page.goto(address);
 	const dates = page.getByRole('region', { name: 'Próximas datas neste trilho' });
 	await expect(dates.getByRole('heading', { level: 3, name: next?.title ?? '' })).toBeVisible({ visible: !!next });
@@ -256,7 +256,7 @@ test('a trail’s page leads to its next outings, to three trails nearby, and to
 
 	await page.getByRole('link', { name: 'Cartaz para imprimir' }).click();
 	const sheet = page.getByRole('article');
-	await expect(sheet.getByRole('heading', { name: title ?? '' })).toBeVisible();
+	await expect(sheet.getByRole('heading', { name: walked?.title ?? '' })).toBeVisible();
 	await expect(sheet.getByText(address)).toBeVisible();
 	await page.evaluate(() => {
 		window.print = () => document.body.setAttribute('data-printed-by', 'button');

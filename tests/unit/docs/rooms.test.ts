@@ -60,8 +60,7 @@ const ROOMS: Readonly<Record<string, string>> = {
 	'feature-content.ts': 'schemas collections.ts features.ts',
 	'content.config.ts': 'format markdown schemas collections.ts content-folder.ts',
 	data: 'format forms i18n images schemas components collections.ts content-folder.ts demonstration.ts features.ts routes.ts translated-addresses.ts',
-	layouts:
-		'format forms/react i18n brand fonts styles components data features routes.ts translated-addresses.ts',
+	layouts: 'format forms/react i18n brand fonts styles components data features routes.ts translated-addresses.ts',
 	legal: 'format forms i18n markdown schemas components data layouts collections.ts features.ts',
 	check: 'format geo day schemas brand data features legal collections.ts feature-content.ts features.ts routes.ts',
 	features:
