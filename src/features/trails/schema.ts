@@ -155,7 +155,7 @@ const score = (description: string, meanings: readonly [string, string, string, 
 /** Whether a trail suits a group of people, and details that let them decide for themselves. */
 const suitable = (who: string, details: string) =>
 	z.strictObject({
-		suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
+		suitable: yesNo(`se o trilho serve para ${who}`),
 		details: paragraph('o que convém saber antes de vir', details, 300).optional(),
 	});
 
