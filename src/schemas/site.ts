@@ -205,7 +205,7 @@ export const formsSchema = () =>
 					1,
 					365,
 				).default(30),
-				reminders: yesNo(`se quem se inscreveu recebe um lembrete ${REMINDER_DAYS} dias antes`, 'true').default(true),
+				reminders: yesNo(`se quem se inscreveu recebe um lembrete ${REMINDER_DAYS} dias antes`).default(true),
 			}),
 			'as inscrições nas atividades com data marcada',
 		),
