@@ -154,7 +154,10 @@ const toSummary = (given: readonly Partial<Answers>[]): string =>
  * Asks every question, and then whether the answers are right. `ask` shows a text and returns a line, or `undefined` at the
  * end of the input; then there are no answers. With `endIsYes` the last question needs none.
  */
-export const askAnswers = async (ask: Ask, { endIsYes = false } = {}): Promise<Answers | undefined> => {
+export const askAnswers = async (
+	ask: Ask,
+	{ endIsYes }: { readonly endIsYes: boolean },
+): Promise<Answers | undefined> => {
 	const given: Partial<Answers>[] = [];
 	for (const index of QUESTIONS.keys()) {
 		const answer = await askOne(ask, index);

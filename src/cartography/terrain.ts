@@ -85,7 +85,7 @@ const LINE_KINDS = [
 	'motorway',
 ] as const;
 
-/** What `renderLand` draws. The other kinds are names and signs. */
+/** The kinds with lines or areas. The others are names and signs. */
 const DRAWN_KINDS = [...GROUND_KINDS, 'water', ...LINE_KINDS, 'houses'] as const;
 
 type DrawnKind = (typeof DRAWN_KINDS)[number];

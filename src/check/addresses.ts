@@ -49,7 +49,7 @@ export const createFindOff = (has: Features, hasContent: Features, pagesOf: Proj
 type Field = readonly [path: readonly PropertyKey[], value: unknown];
 
 /** The values in an entry's fields, also in groups and lists, with their paths. */
-export const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
+const fieldsIn = (data: unknown, path: readonly PropertyKey[] = []): Field[] =>
 	typeof data === 'object' && data !== null
 		? Object.entries(data).flatMap(([name, value]) => fieldsIn(value, [...path, name]))
 		: [[path, data]];

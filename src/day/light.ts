@@ -16,8 +16,9 @@ const startBefore = (end: number, minutes: number): number =>
 const clockAt = (instant: number, zone: TimeZone): string => toClock(instant, zone).slice(11);
 
 /** The light of a day at a place, on its clock: `HH:MM`. */
-export const lightOn = (day: string, place: Position, zone = zoneAt(place)) => {
+export const lightOn = (day: string, place: Position) => {
 	const { rise, set } = daylightOn(day, place);
+	const zone = zoneAt(place);
 	return { rise: clockAt(rise, zone), set: clockAt(set, zone) };
 };
 

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts';
  * Cuts a text at the given passages: the second part, the fourth and so on are passages. Passages match whole words only, and
  * the longest passage wins. A line of a passage counts as a passage.
  */
-export const cutAt = (text: string, passages: readonly (string | undefined)[]): string[] => {
+const cutAt = (text: string, passages: readonly (string | undefined)[]): string[] => {
 	const patterns = passages
 		.flatMap((passage = '') => passage.split('\n'))
 		.filter((passage) => passage !== '' && text.includes(passage))

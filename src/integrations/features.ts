@@ -11,19 +11,19 @@ import { FEATURES, type Feature, type Features } from '#src/features.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#src/format/language.ts';
 import { addressIn, isTranslated } from '#src/translated-addresses.ts';
 
-/** A file of a content folder; empty if it is not there. */
-const readFrom = (folder: string, path: string): string => {
-	const file = join(folder, path);
+/** A file of the content folder; empty if it is not there. */
+const readContentFile = (path: string): string => {
+	const file = join(contentFolder, path);
 	return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-/** The features of a site with this content folder, for the check, the build and the functions. */
-export const readFeatures = (folder = contentFolder): Features =>
-	featuresOf(listFiles(folder), readSwitches(readFrom(folder, collections.features.pattern)));
+/** The features of the site, for the check, the build and the functions. */
+export const readFeatures = (): Features =>
+	featuresOf(listFiles(contentFolder), readSwitches(readContentFile(collections.features.pattern)));
 
-/** The languages of a site with this content folder, the default first. */
-export const readLanguages = (folder = contentFolder): readonly Language[] =>
-	readLanguagesOf(readFrom(folder, collections.association.pattern));
+/** The languages of the site, the default first. */
+export const readLanguages = (): readonly Language[] =>
+	readLanguagesOf(readContentFile(collections.association.pattern));
 
 interface Page {
 	readonly entrypoint: URL;
@@ -85,7 +85,7 @@ export const features = (has: Features, languages: readonly Language[]): AstroIn
 							'SPOKEN',
 							Object.fromEntries(LANGUAGE_CODES.map((code) => [code, languages.includes(code)])),
 						),
-						TIME_ZONE: JSON.stringify(readTimeZoneOf(readFrom(contentFolder, collections.association.pattern))),
+						TIME_ZONE: JSON.stringify(readTimeZoneOf(readContentFile(collections.association.pattern))),
 						IS_MULTILINGUAL: String(languages.length > 1),
 					},
 					// Without this, the styles of a component that is never rendered stay in the pages.

@@ -245,8 +245,8 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { sim: true, yes: true, nao
 export const toYesNo = (value: unknown): unknown =>
 	typeof value === 'string' ? (YES_OR_NO[toSlug(value)] ?? value) : value;
 
-export const yesNo = (description: string, example: string) =>
-	z.preprocess(toYesNo, z.boolean({ error: 'não é true nem false' })).meta({ description, example });
+export const yesNo = (description: string) =>
+	z.preprocess(toYesNo, z.boolean({ error: 'não é true nem false' })).meta({ description, example: 'true' });
 
 /** An `https://` address. */
 export const webAddress = (description: string, example: string) =>

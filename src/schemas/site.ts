@@ -127,19 +127,19 @@ export const associationSchema = (has: Features = NOTHING) =>
 /** `content/site/features.yaml`: what an association can turn off. Each is on by default, as long as its content is there. */
 export const featuresSchema = () =>
 	z.strictObject({
-		store: yesNo('se o sítio tem a loja', 'true').default(true),
-		schedule: yesNo('se o sítio tem as ações que um grupo pode marcar', 'true').default(true),
-		trails: yesNo('se o sítio tem os trilhos', 'true').default(true),
-		outings: yesNo('se o sítio tem as atividades com data marcada', 'true').default(true),
-		news: yesNo('se o sítio tem as notícias', 'true').default(true),
-		membership: yesNo('se o sítio tem a adesão de sócios', 'true').default(true),
-		search: yesNo('se o sítio tem a procura', 'true').default(true),
-		day: yesNo('se os trilhos dizem até quando há luz, e o que a IPMA prevê', 'true').default(true),
-		gallery: yesNo('se a página «Sobre» tem a galeria', 'true').default(true),
-		testimonials: yesNo('se a página inicial tem os testemunhos', 'true').default(true),
-		topics: yesNo('se a página inicial tem as maneiras de ajudar', 'true').default(true),
-		slides: yesNo('se a página inicial tem os destaques do topo', 'true').default(true),
-		editing: yesNo('se há o editor no navegador, em /admin', 'true').default(true),
+		store: yesNo('se o sítio tem a loja').default(true),
+		schedule: yesNo('se o sítio tem as ações que um grupo pode marcar').default(true),
+		trails: yesNo('se o sítio tem os trilhos').default(true),
+		outings: yesNo('se o sítio tem as atividades com data marcada').default(true),
+		news: yesNo('se o sítio tem as notícias').default(true),
+		membership: yesNo('se o sítio tem a adesão de sócios').default(true),
+		search: yesNo('se o sítio tem a procura').default(true),
+		day: yesNo('se os trilhos dizem até quando há luz, e o que a IPMA prevê').default(true),
+		gallery: yesNo('se a página «Sobre» tem a galeria').default(true),
+		testimonials: yesNo('se a página inicial tem os testemunhos').default(true),
+		topics: yesNo('se a página inicial tem as maneiras de ajudar').default(true),
+		slides: yesNo('se a página inicial tem os destaques do topo').default(true),
+		editing: yesNo('se há o editor no navegador, em /admin').default(true),
 	} satisfies Record<Feature, z.ZodType>);
 
 /** A submission is deleted after this many days. */
@@ -160,7 +160,6 @@ const formRules = (copyToVisitor = true) =>
 			retentionDays: retentionDays(365),
 			copyToVisitor: yesNo(
 				'se quem envia recebe um email a confirmar. O plano gratuito do Postmark dá 100 emails por mês',
-				'true',
 			).default(copyToVisitor),
 		})
 		.refine(
@@ -206,7 +205,7 @@ export const formsSchema = () =>
 					1,
 					365,
 				).default(30),
-				reminders: yesNo(`se quem se inscreveu recebe um lembrete ${REMINDER_DAYS} dias antes`, 'true').default(true),
+				reminders: yesNo(`se quem se inscreveu recebe um lembrete ${REMINDER_DAYS} dias antes`).default(true),
 			}),
 			'as inscrições nas atividades com data marcada',
 		),

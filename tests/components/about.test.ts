@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import Partners from '#src/features/about/Partners.astro';
+import Press from '#src/features/about/Press.astro';
 import Support from '#src/features/about/Support.astro';
 import Transparency from '#src/features/about/Transparency.astro';
 import Volunteering from '#src/features/about/Volunteering.astro';
@@ -53,6 +54,14 @@ it('a partner has its logo, or its name if there is none', async () => {
 	const html = await renderComponent(Partners, { partners: { title: 'Quem ajuda', list } });
 	expect(html).toMatch(/<a href="https:\/\/junta\.example"[^>]*><picture[\s\S]*alt="Junta de Freguesia"/);
 	expect(html).toMatch(/<a href="https:\/\/escola\.example"[^>]*>Escola<\/a>/);
+});
+
+it('the press takes the logo and each picture as a file', async () => {
+	const press = { title: 'Imprensa', text: 'Leve o que precisar.', contact: { name: 'Ana' }, pictures: [photo, photo] };
+	const html = await renderComponent(Press, { press });
+	const files = [...html.matchAll(/href="[^"]+" download="([^"]+)"/g)].map(([, file]) => file);
+	expect(files).toEqual(['logo.svg', '1.jpg', '2.jpg']);
+	expect(html).toMatch(CAPTION);
 });
 
 const incomeTax = { text: 'Um por cento.', steps: ['Abra o Portal.', 'Escreva o NIPC.'] };

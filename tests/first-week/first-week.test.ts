@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createGit } from '#commands/update/take-version.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { createGit } from '../../commands/update/take-version.ts';
 
 /** Where the machine's own Node is, and the newer one that npm installs for this project. */
 const PATHS = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getStore, type Store } from '@netlify/blobs';
 import { onTestFinished } from 'vitest';
+import { type Restored, readBackup, restore, writeBackup } from '#commands/submissions/backup.ts';
 import { startBlobs } from '#netlify/local/blobs.ts';
-import { makeProject } from '#tests/support/temporary-project.ts';
-import { type Restored, readBackup, restore, writeBackup } from '../../commands/submissions/backup.ts';
+import { makeProject } from './temporary-project.ts';
 
 export const keysOf = async (store: Store): Promise<readonly string[]> =>
 	(await store.list()).blobs.map(({ key }) => key).sort();

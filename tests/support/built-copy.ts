@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SAMPLE } from '#src/content-folder.ts';
 import { PAGES_FOR_ANYBODY } from '#src/schemas/pages.ts';
-import { removeLinks } from '#tests/support/switched-content.ts';
-import { makeProject } from '#tests/support/temporary-project.ts';
+import { removeLinks } from './switched-content.ts';
+import { makeProject } from './temporary-project.ts';
 
 const SOURCES = [
 	'astro.config.mjs',

@@ -4,12 +4,12 @@ import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { checkContent } from '#commands/content/check.ts';
 import type { Checked } from '#src/check/check-files.ts';
 import { isPicture, toText } from '#src/check/files.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
-import { makeProject } from '#tests/support/temporary-project.ts';
-import { checkContent } from '../../commands/content/check.ts';
+import { makeProject } from './temporary-project.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 

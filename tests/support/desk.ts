@@ -4,8 +4,8 @@ import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { hashOf } from '#netlify/server/store/fingerprint.ts';
 import { DEVICES_KEY } from '#netlify/server/store/keys.ts';
 import type { FiledForm } from '#src/forms/form.ts';
-import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { VALID_FORMS } from '#tests/support/valid-forms.ts';
+import { startFormFunctions } from './form-functions.ts';
+import { VALID_FORMS } from './valid-forms.ts';
 
 const ADDRESS = /https?:\/\/[^\s"/]+(\/desk\/[\w/-]+)/;
 

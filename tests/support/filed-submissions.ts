@@ -5,9 +5,9 @@ import { FORMS } from '#netlify/server/forms/forms.ts';
 import { type ServerForm, toIncoming } from '#netlify/server/forms/server-form.ts';
 import { caseKey, dueMark } from '#netlify/server/store/keys.ts';
 import type { FiledForm, FormInput } from '#src/forms/form.ts';
-import { setTime } from '#tests/support/clock.ts';
-import { type FormFunctions, startFormFunctions } from '#tests/support/form-functions.ts';
-import { VALID_FORMS, VALID_ORDER } from '#tests/support/valid-forms.ts';
+import { setTime } from './clock.ts';
+import { type FormFunctions, startFormFunctions } from './form-functions.ts';
+import { VALID_FORMS, VALID_ORDER } from './valid-forms.ts';
 
 export const serverForm = (form: FiledForm) => FORMS[form] as unknown as ServerForm<FormInput>;
 

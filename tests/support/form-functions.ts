@@ -8,12 +8,12 @@ import type { PlatformOptions } from '#netlify/local/platform.ts';
 import { features } from '#netlify/server/base/content.ts';
 import { type Case, type Delivery, deliveryOf } from '#netlify/server/cases/case.ts';
 import type { FormName } from '#src/forms/form.ts';
-import { changeSettings } from '#tests/support/change-settings.ts';
-import { setTime } from '#tests/support/clock.ts';
-import { type Fault, startFaultyProxy } from '#tests/support/faulty-proxy.ts';
-import { startSink } from '#tests/support/mail-sink.ts';
-import { startPlatformFor } from '#tests/support/platform.ts';
-import { makeProject } from '#tests/support/temporary-project.ts';
+import { changeSettings } from './change-settings.ts';
+import { setTime } from './clock.ts';
+import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
+import { startSink } from './mail-sink.ts';
+import { startPlatformFor } from './platform.ts';
+import { makeProject } from './temporary-project.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 

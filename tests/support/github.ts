@@ -7,7 +7,7 @@ import { SAMPLE } from '#src/content-folder.ts';
 import { boxOf } from './editor.ts';
 import { expect } from './page.ts';
 
-export const REPOSITORY = 'associacao/sitio';
+const REPOSITORY = 'associacao/sitio';
 
 interface Pull {
 	readonly number: number;

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type MailSink, startMailSink } from '#netlify/local/mail-sink.ts';
-import { makeProject } from '#tests/support/temporary-project.ts';
+import { makeProject } from './temporary-project.ts';
 
 /** Starts a mail sink until the test ends, with a new directory unless one is given. */
 export const startSink = async (directory?: string): Promise<MailSink> => {

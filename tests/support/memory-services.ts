@@ -4,7 +4,7 @@ import { Errors, type Message, type Models, ServerClient } from 'postmark';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { CaughtMessage } from '#netlify/local/mail-pages.ts';
 import { searchMail } from '#netlify/local/mail-search.ts';
-import { setTime } from '#tests/support/clock.ts';
+import { setTime } from './clock.ts';
 
 /** A store in memory: a thousand schedules on the real one would take an hour. Its writes are atomic, as the real one's. */
 export const makeStore = () => {

@@ -8,11 +8,11 @@ import { notifyOuting, readLedger } from '#netlify/server/outings/ledger-store.t
 import { makeToken } from '#netlify/server/outings/links.ts';
 import { type Pressed, pressTicket } from '#netlify/server/outings/press-ticket.ts';
 import type { OutingOffer } from '#src/features/outings/offer.ts';
-import { changeSettings } from '#tests/support/change-settings.ts';
-import { setTime } from '#tests/support/clock.ts';
-import type { Fault } from '#tests/support/faulty-proxy.ts';
-import { startFormFunctions } from '#tests/support/form-functions.ts';
-import { makeStore, postmark } from '#tests/support/memory-services.ts';
+import { changeSettings } from './change-settings.ts';
+import { setTime } from './clock.ts';
+import type { Fault } from './faulty-proxy.ts';
+import { startFormFunctions } from './form-functions.ts';
+import { makeStore, postmark } from './memory-services.ts';
 
 export const OUTING = 'serra-alta';
 

@@ -24,13 +24,13 @@ const PHONE = { width: 390, height: 844 };
 
 /** The compressed size of a built file, which many pages load. */
 const sizes = new Map<string, number>();
-export const sizeOf = (address: string): number => {
+const sizeOf = (address: string): number => {
 	const size = sizes.get(address) ?? compressedSize(readFileSync(`dist${address}`));
 	sizes.set(address, size);
 	return size;
 };
 
-export const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0);
+const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0);
 
 /** The style sheets that a page waits for before it shows anything. Style sheets for print do not count. */
 const blockingStyles = (html: string): readonly string[] =>

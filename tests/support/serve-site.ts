@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPort, runCommand, showBanner } from '#commands/command.ts';
+import { whyOutdated } from '#commands/test/last-build.ts';
 import { serveBuiltSite } from '#netlify/local/platform.ts';
 import { outings, site } from '#netlify/server/base/content.ts';
 import { TO_ASSOCIATION } from '#netlify/server/mail/pace.ts';
-import { readPort, runCommand, showBanner } from '../../commands/command.ts';
-import { whyOutdated } from '../../commands/test/last-build.ts';
 
 /** Tests send as much in minutes as visitors in weeks. Limits would leave some of their mails out. */
 Object.assign(site.forms, { copiesPerHour: 1_000_000 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { CommandIo } from '../../commands/command-io.ts';
-import { runSubmissions as run } from '../../commands/submissions/command.ts';
+import type { CommandIo } from '#commands/command-io.ts';
+import { runSubmissions as run } from '#commands/submissions/command.ts';
 
 interface Setting {
 	/** The project's folder; the command works on its `.netlify/`. */

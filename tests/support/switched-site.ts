@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import { FEATURES, type Feature, type Features, hasForm } from '#src/features.ts';
 import { FILED_FORMS } from '#src/forms/form.ts';
-import { startPlatformFor } from '#tests/support/platform.ts';
-import { findDeadLinks, type PublishedFile, readPublished } from '#tests/support/published-files.ts';
+import { startPlatformFor } from './platform.ts';
+import { findDeadLinks, type PublishedFile, readPublished } from './published-files.ts';
 
 /** What a site must not have without a feature. */
 interface Traces {

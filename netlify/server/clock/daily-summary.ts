@@ -285,7 +285,7 @@ export const sendDailySummary = async (blobs: Store, diary: Diary): Promise<void
 				log('Summary not sent', { reason: refusal.reason });
 				return false;
 			}
-			await countMonth(blobs, 1);
+			await countMonth(blobs);
 			if (month.isUsedUp) diary[SAID] = day.slice(0, 7);
 		}
 		const settled = cases.filter((one) => isDealtWith(one, endOf(day)));

@@ -76,7 +76,7 @@ export const sendSignIn = async (blobs: Store): Promise<'sent' | 'limit' | 'fail
 	if (!signIns?.value.some(isOurs)) return 'limit';
 	const refusal = await sendToAssociation(renderSignIn(secret), { kind: 'sign-in', period: randomUUID() });
 	if (!refusal) {
-		await countMonth(blobs, 1);
+		await countMonth(blobs);
 		return 'sent';
 	}
 	log('Sign-in not sent', { reason: refusal.reason });

@@ -304,13 +304,13 @@ export const leaveQueues = async (blobs: Store, places: readonly QueuePlace[]): 
 	await book(blobs, [], places, { deployContext: '', isClock: false });
 };
 
-/** Counts mails that are no notices: the summary, and the desk's sign-in. Never throws: they are sent. */
-export const countMonth = async (blobs: Store, mails: number): Promise<void> => {
-	if (site.forms.mailsPerMonth === undefined || mails === 0) return;
+/** Counts a mail that is no notice: the summary, or the desk's sign-in. Never throws: it is sent. */
+export const countMonth = async (blobs: Store): Promise<void> => {
+	if (site.forms.mailsPerMonth === undefined) return;
 	try {
 		await changeStored<Paces>(blobs, PACE_KEY, (stored = EMPTY) => ({
 			...stored,
-			month: { month: monthNow(), count: countIn(stored) + mails },
+			month: { month: monthNow(), count: countIn(stored) + 1 },
 		}));
 	} catch (error) {
 		log('Mails not counted', { reason: toReason(error) });

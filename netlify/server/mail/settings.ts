@@ -10,7 +10,7 @@ export interface MailSettings {
 	readonly to: readonly Mailbox[];
 }
 
-export class SettingError extends Error {
+class SettingError extends Error {
 	override readonly name = 'SettingError';
 	/** The variable's name, for the log. */
 	readonly code: string;

@@ -230,7 +230,7 @@ export const requestCancellation = (
 	ledger: Ledger,
 	ids: readonly string[],
 	now: string,
-	areInvented = false,
+	areInvented: boolean,
 ): Ledger => {
 	if (now >= ledger.outing.end) return forget(ledger, ids);
 	const { cancelling = [], removing = [] } = ledger;

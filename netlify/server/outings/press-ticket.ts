@@ -128,7 +128,7 @@ export const pressTicket = async (
 };
 
 /** Confirms a group. `link-expired` also if it has lapsed, or there is none. */
-export const confirmGroup = async (blobs: Store, outing: string, token: string, until?: number) => {
+export const confirmGroup = async (blobs: Store, outing: string, token: string, until: number) => {
 	let result: OutingResult = 'link-expired';
 	const step: LedgerChange = (ledger, now) => {
 		result = 'link-expired';

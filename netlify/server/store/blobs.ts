@@ -10,7 +10,7 @@ interface StoreAccess {
 	readonly fetch?: typeof fetch;
 }
 
-export class StoreError extends Error {
+class StoreError extends Error {
 	override readonly name = 'StoreError';
 }
 

@@ -30,8 +30,7 @@ export interface StoredEntry {
 
 const below = (path: string): string[] => (path.startsWith(`${FOLDER}/`) ? [path.slice(FOLDER.length + 1)] : []);
 
-export const pathOf = ({ locales }: StoredEntry): string =>
-	Object.values(locales).flatMap(({ path }) => below(path))[0] ?? '';
+const pathOf = ({ locales }: StoredEntry): string => Object.values(locales).flatMap(({ path }) => below(path))[0] ?? '';
 
 /** The form of a file of the repository. */
 export const formOfFile = (path: string): Form | undefined =>

@@ -34,7 +34,7 @@ const rename = (element: Element, name: string): void => {
 };
 
 /** The HTML of a document of a word processor, with lists, tables and headings as this site's texts have them. */
-export const tidy = (html: string): string => {
+const tidy = (html: string): string => {
 	const { body } = new DOMParser().parseFromString(html, 'text/html');
 	makeLists(body);
 	for (const table of body.querySelectorAll('table'))

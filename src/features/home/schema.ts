@@ -59,9 +59,6 @@ export const homeSchema = () =>
 			.meta({ description: 'a secção das notícias' }),
 	});
 
-/** A section's own words, in place of the general ones. */
-export type Heading = z.infer<ReturnType<typeof heading>>;
-
 /** `content/testimonials/{id}.yaml`: what a person said about the association. */
 export const testimonialSchema = (image: ImageField) =>
 	z.strictObject({

@@ -35,7 +35,7 @@ export const newsSchema = (image: ImageField) =>
 				"'Ilustração: voluntários a plantar'",
 			).optional(),
 			focus: focalPoint(),
-			draft: yesNo('se ainda é um rascunho, que não se publica', 'true').default(false),
+			draft: yesNo('se ainda é um rascunho, que não se publica').default(false),
 			formerly: formerly(),
 		})
 		.refine(({ image, imageAlt }) => !image || imageAlt, fault('imageAlt', 'falta'));

@@ -173,11 +173,11 @@ export const outingSchema = (image: ImageField) =>
 				.optional()
 				.meta({ description: 'o email que recebe a lista dos inscritos na véspera', example: 'guia@exemplo.pt' }),
 			places: wholeNumber('quantas pessoas podem ir', '12', 1, 200),
-			waitingList: yesNo('se há lista de espera quando os lugares acabam', 'true').default(true),
+			waitingList: yesNo('se há lista de espera quando os lugares acabam').default(true),
 			price: prices.optional(),
 			payment: line('como se paga, se não é em dinheiro, ao guia, no dia', 'por MB WAY', 80).optional(),
 			leastAge: wholeNumber('a idade mínima; escreva 0 se não a há', '8', 0, 99).optional(),
-			dogs: yesNo('se os cães podem vir', 'true').optional(),
+			dogs: yesNo('se os cães podem vir').optional(),
 			bring: z
 				.array(line('uma coisa', 'Botas', 80))
 				.max(12)

@@ -253,7 +253,7 @@ export const productSchema = (image: ImageField) =>
 			/** Only colours of the variants. A colour that is missing here has no disc. */
 			colours: colours(),
 			weight: wholeNumber('o peso de um produto embalado, em gramas', '220', 1, 30_000),
-			pickupOnly: yesNo('se só se pode levantar na sede', 'true').default(false),
+			pickupOnly: yesNo('se só se pode levantar na sede').default(false),
 			limit: wholeNumber('o máximo por encomenda', '10', 1, 99).default(10),
 			care: paragraph('os cuidados a ter, como a lavagem', 'Lavar a 30 graus, do avesso.', 400).optional(),
 			maker: maker(),

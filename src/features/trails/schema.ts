@@ -33,7 +33,6 @@ const grades = () => ({
 	/** A trail with it is open as usual. */
 	note: yesNo(
 		'se é só para saber: o trilho continua aberto, e a página diz «Nota». Sem isto, e sem closed, diz «Atenção»',
-		'true',
 	).optional(),
 	weekdays: weekdaysAndHolidays(
 		'os dias da semana em que vale, se não são todos. Com feriados, também os nacionais e o do concelho, que se escreve no trilho',
@@ -63,7 +62,6 @@ export const noticeSchema = () =>
 			kind: alertKind(),
 			closed: yesNo(
 				'se os trilhos ficam fechados; sem isto ficam abertos, com «Atenção», e num aviso de incêndio ficam fechados',
-				'true',
 			).optional(),
 			...grades(),
 			text: paragraph(
@@ -75,10 +73,7 @@ export const noticeSchema = () =>
 			from: day('o primeiro dia do aviso', '2027-08-14'),
 			/** The last day. Without it the notice stays until an editor removes it. */
 			until: day('o último dia do aviso, se já se sabe', '2027-08-14').optional(),
-			all: yesNo(
-				'se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities',
-				'true',
-			).optional(),
+			all: yesNo('se o aviso é para todos os trilhos; se não, escreva em vez dele trails ou municipalities').optional(),
 			municipalities: list('os concelhos, com os nomes que têm nos trilhos', '[Arouca]', 'Arouca'),
 			trails: list('os trilhos, pelos nomes das pastas', '[vale-do-moinho, carvalhal]', 'vale-do-moinho', 'trails'),
 			source: z
@@ -150,8 +145,6 @@ export const walkingSchema = () =>
 			}),
 	});
 
-export type Walking = z.infer<ReturnType<typeof walkingSchema>>;
-
 const CLASSES = ['PR', 'GR', 'PL'] as const;
 const SHAPES = ['circular', 'linear'] as const;
 
@@ -162,7 +155,7 @@ const score = (description: string, meanings: readonly [string, string, string, 
 /** Whether a trail suits a group of people, and details that let them decide for themselves. */
 const suitable = (who: string, details: string) =>
 	z.strictObject({
-		suitable: yesNo(`se o trilho serve para ${who}`, 'true'),
+		suitable: yesNo(`se o trilho serve para ${who}`),
 		details: paragraph('o que convém saber antes de vir', details, 300).optional(),
 	});
 
@@ -185,7 +178,6 @@ const alert = z
 		kind: alertKind().optional(),
 		closed: yesNo(
 			'se o trilho fica fechado; sem isto fica aberto, com «Atenção», e num aviso de incêndio fica fechado',
-			'true',
 		).optional(),
 		...grades(),
 		text: paragraph(
@@ -316,7 +308,6 @@ export const trailSchema = (image: ImageField) =>
 		/** Of others, the few points that jump off the way and back are left out as errors of the device. */
 		keepAllPoints: yesNo(
 			'se o percurso fica com todos os pontos, também os que a verificação diz que retirou',
-			'true',
 		).optional(),
 		/** The scores of MIDE. The word for the whole, FCMP's, follows from the highest of the four. */
 		difficulty: z
@@ -365,7 +356,6 @@ export const trailSchema = (image: ImageField) =>
 		/** Priority areas of prevention and security: there the law closes forests on days of high danger. */
 		apps: yesNo(
 			'se o trilho passa em APPS, as áreas que o plano do concelho fecha nos dias de perigo de incêndio muito elevado ou máximo. Sem isto, a página não o diz',
-			'true',
 		).optional(),
 		/** Only a registered trail has a number. */
 		number: wholeNumber('o número, se está registado', '4', 1, 999).optional(),
@@ -380,7 +370,7 @@ export const trailSchema = (image: ImageField) =>
 			.optional()
 			.meta({ description: 'a forma, se o percurso gravado enganar', example: 'circular' }),
 		/** The track is the way there alone, and one comes back by it. Length, climb and time are then for both ways. */
-		thereAndBack: yesNo('se a volta é pelo mesmo caminho e o percurso gravado é só a ida', 'true').default(false),
+		thereAndBack: yesNo('se a volta é pelo mesmo caminho e o percurso gravado é só a ida').default(false),
 		/** Minutes of the whole walk without pauses. Without it, the time is computed from distance and climb. */
 		durationMinutes: wholeNumber(
 			'a duração em minutos, se a calculada enganar; conta com a volta, se a houver',
@@ -390,7 +380,7 @@ export const trailSchema = (image: ImageField) =>
 		).optional(),
 		season: months('os meses em que se recomenda').optional(),
 		surface: paragraph('o piso', 'Caminho de terra, calçada antiga e 400 m de estrada.', 300).optional(),
-		shade: yesNo('se quase todo o caminho é à sombra', 'true').default(false),
+		shade: yesNo('se quase todo o caminho é à sombra').default(false),
 		access: z
 			.strictObject({
 				dogs: suitability('cães', 'Com trela, porque há rebanhos.'),

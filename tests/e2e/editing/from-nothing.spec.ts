@@ -4,6 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
+import { writeFirstContent } from '#commands/adopt/write.ts';
+import { checkContent } from '#commands/content/check.ts';
 import { type Finding, toText } from '#src/check/files.ts';
 import type { CollectionName } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
@@ -13,8 +15,6 @@ import { checkOf, fieldOf } from '#tests/support/editor.ts';
 import { answerAll, PDF, PICTURE, takeBreath, type Values } from '#tests/support/editor-form.ts';
 import { GitHub, openAtGitHub, signIn } from '#tests/support/github.ts';
 import { expect, test } from '#tests/support/page.ts';
-import { writeFirstContent } from '../../../commands/adopt/write.ts';
-import { checkContent } from '../../../commands/content/check.ts';
 
 // The editor draws only what has been in view.
 test.use({ viewport: { width: 1000, height: 9000 } });

@@ -4,11 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { checkContent } from '#commands/content/check.ts';
 import { toText } from '#src/check/files.ts';
 import { EVERY_RULE, findFaults } from '#tests/support/accessibility.ts';
 import { copySample, fieldOf, openEditor, readRepository } from '#tests/support/editor.ts';
 import { expect, test } from '#tests/support/page.ts';
-import { checkContent } from '../../../commands/content/check.ts';
 
 const POST = 'pedra-sobre-pedra';
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import { outings } from '#netlify/server/base/content.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { appliesTo } from '#src/features/trails/schema.ts';
-import { toInstant } from '#src/format/clock.ts';
+import { toClock, toInstant } from '#src/format/clock.ts';
 import { municipalityCode } from '#src/format/municipalities.ts';
 import { readTrack } from '#src/geo/read-track.ts';
 import { DAY_API } from '#src/routes.ts';
@@ -238,6 +239,31 @@ testAlone.describe('an alert', () => {
 			await expect(slider(page)).toBeHidden();
 		});
 	});
+});
+
+test('a trail’s page leads to its next outings, to three trails nearby, and to its poster', async ({ page }) => {
+	const coming = Object.values(outings).filter(({ end, state }) => end > toClock(Date.now()) && state !== 'cancelled');
+	const next = coming.find((outing) => outing.trail);
+	const walked = contentTrails.find(({ id }) => id === next?.trail) ?? trail;
+	const address = `/trails/${walked?.id}`;
+	await page.goto(address);
+	const dates = page.getByRole('region', { name: 'Próximas datas neste trilho' });
+	await expect(dates.getByRole('heading', { level: 3, name: next?.title ?? '' })).toBeVisible({ visible: !!next });
+	const nearby = page.getByRole('region', { name: 'Outros trilhos por perto' }).getByRole('article').getByRole('link');
+	await expect(nearby).toHaveCount(3);
+	const addresses = await nearby.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname));
+	expect(addresses).not.toContain(address);
+
+	await page.getByRole('link', { name: 'Cartaz para imprimir' }).click();
+	const sheet = page.getByRole('article');
+	await expect(sheet.getByRole('heading', { name: walked?.title ?? '' })).toBeVisible();
+	await expect(sheet.getByText(address)).toBeVisible();
+	await page.evaluate(() => {
+		window.print = () => document.body.setAttribute('data-printed-by', 'button');
+	});
+	await page.getByRole('button', { name: 'Imprimir o cartaz' }).click();
+	await expect(page.locator('body')).toHaveAttribute('data-printed-by', 'button');
+	expect(await countSheets(page)).toBe(1);
 });
 
 test('every trail prints as a leaflet of at most two pages of A4, and cards take few sheets', async ({ page }) => {

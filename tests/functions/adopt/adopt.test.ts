@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { type Answers, askAnswers } from '#commands/adopt/answers.ts';
+import { writeFirstContent } from '#commands/adopt/write.ts';
+import { checkContent } from '#commands/content/check.ts';
+import { findSample } from '#commands/content/sample.ts';
 import { toText } from '#src/check/files.ts';
 import { SAMPLE, SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { FEATURES } from '#src/features.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { runInTerminal } from '#tests/support/terminal.ts';
-import { type Answers, askAnswers } from '../../../commands/adopt/answers.ts';
-import { writeFirstContent } from '../../../commands/adopt/write.ts';
-import { checkContent } from '../../../commands/content/check.ts';
-import { findSample } from '../../../commands/content/sample.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../commands/adopt/adopt.ts', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { checkContent } from '#commands/content/check.ts';
+import { findNewPart, repeatCheck, respondWithFindings } from '#commands/content/show-findings.ts';
 import { toText } from '#src/check/files.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
-import { checkContent } from '../../../commands/content/check.ts';
-import { findNewPart, repeatCheck, respondWithFindings } from '../../../commands/content/show-findings.ts';
 
 const NEWS = 'news/um-muro.md';
 

@@ -4,14 +4,14 @@ import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
+import { BARE } from '#commands/content/check.ts';
+import { LONG } from '#commands/content/long-texts.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { today } from '#src/format/clock.ts';
 import { addDays } from '#src/format/day.ts';
 import { formsSchema } from '#src/schemas/site.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { BARE } from '../../../commands/content/check.ts';
-import { LONG } from '../../../commands/content/long-texts.ts';
 
 const NEWS = 'news/um-muro.md';
 const ACTION = 'actions/um-lanche.yaml';

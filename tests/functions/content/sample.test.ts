@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { findSample } from '#commands/content/sample.ts';
 import { toText } from '#src/check/files.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { findSample } from '../../../commands/content/sample.ts';
 
 const find = async (files: Readonly<Record<string, string>>): Promise<string[]> => {
 	const folder = await makeProject(files);

@@ -3,9 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Errors } from 'postmark';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startHttpServer } from '#netlify/local/http.ts';
-import { SAMPLE } from '#src/content-folder.ts';
-import { startSink } from '#tests/support/mail-sink.ts';
 import {
 	checkApproval,
 	checkForecast,
@@ -17,8 +14,11 @@ import {
 	SCHEDULED,
 	sendTest,
 	toText,
-} from '../../../commands/doctor/checks.ts';
-import { findInSettings } from '../../../commands/doctor/settings.ts';
+} from '#commands/doctor/checks.ts';
+import { findInSettings } from '#commands/doctor/settings.ts';
+import { startHttpServer } from '#netlify/local/http.ts';
+import { SAMPLE } from '#src/content-folder.ts';
+import { startSink } from '#tests/support/mail-sink.ts';
 
 const TOKEN = 'um-token-secreto';
 

@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { findSubmissions } from '#commands/submissions/search.ts';
 import { rulesOf, site, storeRules } from '#netlify/server/base/content.ts';
 import { type Case, deliveryOf, isUnreached, stateOf } from '#netlify/server/cases/case.ts';
 import { erase } from '#netlify/server/cases/case-store.ts';
@@ -15,7 +16,6 @@ import { giveAccess, pressDesk } from '#tests/support/desk.ts';
 import { createMishaps, MISHAPS } from '#tests/support/faulty-proxy.ts';
 import { startFormFunctions } from '#tests/support/form-functions.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 /** The functions' requests to their services that can go wrong, by method and part of the address. */
 const REQUESTS = {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { runOutings } from '#commands/outings/command.ts';
+import { runSubmissions } from '#commands/submissions/command.ts';
 import { features } from '#netlify/server/base/content.ts';
 import { factsFromPage, type Group, type Ledger } from '#netlify/server/outings/ledger.ts';
 import { changeLedger } from '#netlify/server/outings/ledger-store.ts';
@@ -20,8 +22,6 @@ import {
 } from '#tests/support/outings.ts';
 import { runCommand } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { runOutings } from '../../../commands/outings/command.ts';
-import { runSubmissions } from '../../../commands/submissions/command.ts';
 
 /** A project on this machine where two groups registered for an outing of three places, and the command on it. */
 const startProject = async () => {

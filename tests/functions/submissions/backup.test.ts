@@ -4,6 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getStore, type Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PROCESS_IO, startProgress } from '#commands/command-io.ts';
+import { createPacedFetch } from '#commands/command-store.ts';
+import { readBackup, restore, writeBackup } from '#commands/submissions/backup.ts';
 import { startBlobs } from '#netlify/local/blobs.ts';
 import { startHttpServer } from '#netlify/local/http.ts';
 import { rulesOf } from '#netlify/server/base/content.ts';
@@ -22,9 +25,6 @@ import { ANA, type Outings, startOutings } from '#tests/support/outings.ts';
 import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { PROCESS_IO, startProgress } from '../../../commands/command-io.ts';
-import { createPacedFetch } from '../../../commands/command-store.ts';
-import { readBackup, restore, writeBackup } from '../../../commands/submissions/backup.ts';
 
 let backups: Backups;
 beforeEach(async () => {

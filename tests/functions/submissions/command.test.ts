@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Store } from '@netlify/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readOptions } from '#commands/submissions/command.ts';
+import { findSubmissions } from '#commands/submissions/search.ts';
 import { site } from '#netlify/server/base/content.ts';
 import { type Case, RECEIVED } from '#netlify/server/cases/case.ts';
 import { doAction } from '#netlify/server/forms/do-action.ts';
@@ -19,8 +21,6 @@ import { runSubmissions } from '#tests/support/submissions-command.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
 import { runInTerminal } from '#tests/support/terminal.ts';
 import { VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { readOptions } from '../../../commands/submissions/command.ts';
-import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 it.each([
 	['', 'Escreva um comando'],

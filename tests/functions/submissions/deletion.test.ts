@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findSubmissions } from '#commands/submissions/search.ts';
 import { site } from '#netlify/server/base/content.ts';
 import { erase } from '#netlify/server/cases/case-store.ts';
 import { doAction } from '#netlify/server/forms/do-action.ts';
@@ -12,7 +13,6 @@ import { withWriteFault } from '#tests/support/faulty-store.ts';
 import { daysLater, START, startWithOrder } from '#tests/support/filed-submissions.ts';
 import { type FormFunctions, NOTHING, startFormFunctions } from '#tests/support/form-functions.ts';
 import { SENDING_DAY, VALID_FORMS } from '#tests/support/valid-forms.ts';
-import { findSubmissions } from '../../../commands/submissions/search.ts';
 
 const eraseAll = async () => {
 	const blobs = openBlobs('dev');

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGit, update, whereNewsStand } from '#commands/update/take-version.ts';
 import { SAMPLE_AFTER_ADOPTION } from '#src/content-folder.ts';
 import { makeProject } from '#tests/support/temporary-project.ts';
-import { createGit, update, whereNewsStand } from '../../../commands/update/take-version.ts';
 
 const SAMPLE_SITE = '# DADOS DE EXEMPLO: tudo é inventado.\nname: Amostra\n';
 

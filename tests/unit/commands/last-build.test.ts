@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { whyOutdated } from '../../../commands/test/last-build.ts';
+import { whyOutdated } from '#commands/test/last-build.ts';
 
 it('a build is outdated once a source was changed, added or removed after it, or if it broke off', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'cumeada-'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTests, namesNear } from '../../../commands/test/named-tests.ts';
+import { findTests, namesNear } from '#commands/test/named-tests.ts';
 
 it('tests of each kind are found by the name of their folder or file', () => {
 	const { paths, unknown } = findTests(['trails', 'cards', 'nothing']);

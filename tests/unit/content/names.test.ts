@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { config as admin } from '#netlify/functions/admin.ts';
+import { config as read } from '#netlify/functions/read.ts';
+import { config as write } from '#netlify/functions/write.ts';
 import { faultOfName } from '#src/check/names.ts';
 import { FEATURES } from '#src/features.ts';
 import { pagesOf } from '#src/integrations/features.ts';
 import { PAGE_IDS } from '#src/schemas/pages.ts';
-import { config as admin } from '../../../netlify/functions/admin.ts';
-import { config as read } from '../../../netlify/functions/read.ts';
-import { config as write } from '../../../netlify/functions/write.ts';
 
 it("no page of an association takes an address of the site's pages, functions or files", () => {
 	const pages = globSync('**/*.{astro,ts}', { cwd: 'src/pages' }).map((file) => `/${file.replace(/\.\w+$/, '')}`);

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { SAMPLE } from '#src/content-folder.ts';
 
 const { dirname, join } = posix;
 
@@ -41,7 +42,7 @@ it('every link between documents leads to a file, and to a heading in it', () =>
 it('every script that a document names exists', () => {
 	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 	const unknown = DOCUMENTS.flatMap((file) =>
-		Array.from(readFileSync(file, 'utf8').matchAll(/npm run ([\w:]+)/g), ([, name = '']) => name)
+		Array.from(readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name)
 			.filter((name) => !(name in scripts))
 			.map((name) => `${file}: ${name}`),
 	);
@@ -49,13 +50,23 @@ it('every script that a document names exists', () => {
 });
 
 /** Documents for programmers: what they name in backticks is in the project. The specification's names are its own. */
-const SIGNPOSTS = find(['CONTRIBUTING.md', 'README.md', 'docs/*.md', '{src,netlify}/**/README.md']).filter(
-	(file) => !file.endsWith('specification.md'),
-);
+const SIGNPOSTS = DOCUMENTS.filter((file) => !/^(?:content|guia)\/|specification\.md$|^CHANGELOG\.md$/.test(file));
+
+/** Names of Workbox, npm, Postmark and an earlier i18next. */
+const NAMES_OF_OTHERS = ['NetworkFirst', 'engine-strict', 'pm-bounces', 'pm.mtasv.net', 'initImmediate'];
+
+/** Files of a language that a recipe adds, of an adopted site, and of an editor's or a visitor's example. */
+const FILES_OF_OTHERS = ['public/assets/i18n/de.json', 'content/de', 'tests/content', 'ana.json'];
+
 const SOURCES = find([
-	'{.github,commands,docs,guia,netlify,public,src,tests}/**/*.{astro,css,json,mjs,ts,tsx}',
-	'*.{json,mjs,ts}',
+	'{.github,commands,docs,guia,netlify,public,src,tests}/**/*.{astro,css,json,mjs,ts,tsx,yml}',
+	'*.{json,mjs,toml,ts}',
 ]).filter((file) => file !== 'package-lock.json');
+
+/** A comment begins a line, or stands after a space or a bracket; what begins elsewhere is an address or a pattern. */
+const COMMENTS = /(?<=^|[\s{(])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$|<!--[\s\S]*?-->/gm;
+
+const codeOf = (file: string): string => readFileSync(file, 'utf8').replace(COMMENTS, '');
 
 const namedIn = (file: string): string[] =>
 	Array.from(
@@ -72,16 +83,21 @@ const foldersNamedFirst = (file: string): string[] =>
 /** The folder, and all above it but the root. */
 const foldersOf = (path: string): string[] => (path.includes('/') ? [path, ...foldersOf(dirname(path))] : [path]);
 
+/** Where the content is that tests expect. */
+const isThere = (path: string): boolean => {
+	const inSample = path.replace(/^content\//, `${SAMPLE}/`);
+	return path.includes('*') ? globSync(inSample).length > 0 : existsSync(inSample) || existsSync(path);
+};
+
 it('every path that a document names is a file or a folder', () => {
 	const isPath = (name: string) =>
-		/^(?:commands|docs|guia|netlify|src|tests)\/[\w@[\].*-]+(?:\/[\w@[\].*-]*)*$/.test(name) ||
-		/^[\w/-]+\.(?:astro|css|tsx?)$/.test(name);
-	const isThere = (path: string) =>
-		// Only an adopted site has it.
-		path === 'tests/content' || (path.includes('*') ? globSync(path).length > 0 : existsSync(path));
+		/^(?:\.github|commands|content|docs|guia|netlify|public|src|tests)\/[\w@[\].*-]+(?:\/[\w@[\].*-]*)*$/.test(name) ||
+		/^[\w./[\]*-]+\.(?:astro|css|json|mjs|toml|tsx?|ya?ml)$/.test(name) ||
+		/^[A-Z]+\.md$/.test(name);
 	const lost = SIGNPOSTS.flatMap((file) => {
-		// A short name is of the document's folder, of one that its beginning names, or of the one named last or above that.
-		const places = ['.', dirname(file), ...foldersNamedFirst(file)];
+		// A short name is of the content, the dictionaries, the document's folder, of one that its beginning names, or of the
+		// one named last or above that.
+		const places = ['.', 'content', 'public/assets/i18n', dirname(file), ...foldersNamedFirst(file)];
 		let named = '.';
 		return (
 			namedIn(file)
@@ -92,7 +108,7 @@ it('every path that a document names is a file or a folder', () => {
 					const path = name.replace(/\/$/, '');
 					const found = [...places, ...foldersOf(named)].map((folder) => join(folder, path)).find(isThere);
 					if (found) named = found.includes('.') ? dirname(found) : found;
-					return !found;
+					return !found && !FILES_OF_OTHERS.includes(path);
 				})
 				.map((name) => `${file}: ${name}`)
 		);
@@ -100,13 +116,41 @@ it('every path that a document names is a file or a folder', () => {
 	expect(lost).toEqual([]);
 });
 
-it('every name that a document has from the code is in the code', () => {
-	const known = new Set(SOURCES.flatMap((file) => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? []));
-	const isName = (name: string) => /^[A-Za-z_$][\w$]*$/.test(name) && /[a-z][A-Z]|[A-Z]_[A-Z]/.test(name);
-	const lost = SIGNPOSTS.flatMap((file) =>
-		namedIn(file)
-			.filter((name) => isName(name) && !known.has(name))
-			.map((name) => `${file}: ${name}`),
-	);
-	expect(lost).toEqual([]);
+const WORDS = /[A-Za-z_$][\w$]*/g;
+
+describe('every name from the code is in the code', () => {
+	const code = SOURCES.map(codeOf);
+	const known = new Set([
+		...code.flatMap((text) => text.match(WORDS) ?? []),
+		// Names of headers, styles and attributes.
+		...code.flatMap((text) => text.toLowerCase().match(/[a-z]\w*(?:-\w+)+/g) ?? []),
+		...NAMES_OF_OTHERS,
+	]);
+	const isKnown = (name: string) =>
+		known.has(name) ||
+		name
+			.split(/[.()]+/)
+			.every((word) => /^\d*$/.test(word) || known.has(word) || (word.includes('-') && known.has(word.toLowerCase())));
+
+	it('that a document has', () => {
+		const isName = (name: string) =>
+			/^[A-Za-z_$][\w$-]*(?:\.[\w$-]+)*(?:\(\))?$/.test(name) &&
+			!/\.(?:css|[jt]sx?|json|md|mjs|svg|webp|ya?ml)$/.test(name);
+		const lost = [...SIGNPOSTS, ...find(['content/*.md', 'guia/*.md'])].flatMap((file) =>
+			namedIn(file)
+				.filter((name) => isName(name) && !isKnown(name))
+				.map((name) => `${file}: ${name}`),
+		);
+		expect(lost).toEqual([]);
+	});
+
+	it('that a comment has', () => {
+		const lost = SOURCES.flatMap((file) =>
+			Array.from(readFileSync(file, 'utf8').matchAll(COMMENTS), ([comment]) => comment)
+				.flatMap((comment) => Array.from(comment.matchAll(/`([^`\n]+)`/g), ([, name = '']) => name))
+				.filter((name) => /^[\w$]+$/.test(name) && /[a-z][A-Z]|[A-Z]_[A-Z]/.test(name) && !isKnown(name))
+				.map((name) => `${file}: ${name}`),
+		);
+		expect(lost).toEqual([]);
+	});
 });

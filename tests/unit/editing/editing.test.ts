@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { checkContent } from '#commands/content/check.ts';
 import { type CollectionName, collections } from '#src/collections.ts';
 import { SAMPLE } from '#src/content-folder.ts';
 import { toFault } from '#src/features/editing/Check.tsx';
@@ -14,7 +15,6 @@ import { FORMS, formNamed, isMarkdown } from '#src/features/editing/forms.ts';
 import { isPrices, severalOf } from '#src/features/editing/numbers.ts';
 import { listWritten, readProject } from '#src/integrations/read-content.ts';
 import { coreOf, isOptional, objectIn } from '#src/schemas/structure.ts';
-import { checkContent } from '../../../commands/content/check.ts';
 
 const files = FORMS.flatMap((form) =>
 	[SAMPLE, 'tests/other-content'].flatMap((folder) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Found } from '#commands/submissions/search.ts';
+import { toCsv, toDetails, toJson, toTable } from '#commands/submissions/text.ts';
 import { RECEIVED } from '#netlify/server/cases/case.ts';
 import { FORMS } from '#netlify/server/forms/forms.ts';
 import { makeVisible } from '#src/format/text.ts';
-import type { Found } from '../../../commands/submissions/search.ts';
-import { toCsv, toDetails, toJson, toTable } from '../../../commands/submissions/text.ts';
 
 /** What a text could do to a terminal that prints it as it is. */
 const DECEPTIVE = {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { joinAreas, toAreas, toSea } from '#commands/terrain/areas.ts';
+import { composeLand } from '#commands/terrain/compose.ts';
+import { contourAt, contoursOf } from '#commands/terrain/contours.ts';
+import { fillSea } from '#commands/terrain/empty-tiles.ts';
+import { frameOf } from '#commands/terrain/frame.ts';
+import { contourStepOf, type Grid, keyOf, toGrid } from '#commands/terrain/heights.ts';
+import { joinLines, toLines } from '#commands/terrain/lines.ts';
+import { EXTENT, type Ground, type Pair, turnOf } from '#commands/terrain/openmaptiles.ts';
+import type { Tile } from '#commands/terrain/sources.ts';
 import { projectionOf } from '#src/geo/geodesic.ts';
-import { joinAreas, toAreas, toSea } from '../../../commands/terrain/areas.ts';
-import { composeLand } from '../../../commands/terrain/compose.ts';
-import { contourAt, contoursOf } from '../../../commands/terrain/contours.ts';
-import { fillSea } from '../../../commands/terrain/empty-tiles.ts';
-import { frameOf } from '../../../commands/terrain/frame.ts';
-import { contourStepOf, type Grid, keyOf, toGrid } from '../../../commands/terrain/heights.ts';
-import { joinLines, toLines } from '../../../commands/terrain/lines.ts';
-import { EXTENT, type Ground, type Pair, turnOf } from '../../../commands/terrain/openmaptiles.ts';
-import type { Tile } from '../../../commands/terrain/sources.ts';
 
 const SIZE = { width: 720, height: 540 };
 /** Two tiles of land from north to south, and what is around them. */
