@@ -20,33 +20,24 @@ export type Translated<Original> = Original & {
 	readonly langOf: (...path: readonly PropertyKey[]) => string | undefined;
 };
 
-const read = async (name: CollectionName, language: Language): Promise<ReadonlyMap<string, Translation>> => {
-	if (!TRANSLATED_NAMES.includes(name)) return new Map();
+type Translations = ReadonlyMap<string, Translation>;
+
+/** The translations of a collection by the ids of their originals. */
+const getTranslations = async (name: CollectionName, language: Language): Promise<Translations> => {
+	if (language === DEFAULT_LANGUAGE || !TRANSLATED_NAMES.includes(name)) return new Map();
 	const entries = await getCollection(translationsName(name, language) as CollectionName);
 	return new Map(entries.map((entry) => [entry.id, entry]));
-};
-
-const translations = new Map<string, ReturnType<typeof read>>();
-
-/** The translations of a collection by the ids of their originals. A build reads them once; `npm run dev` each time. */
-const getTranslations = (name: CollectionName, language: Language): ReturnType<typeof read> => {
-	const key = translationsName(name, language);
-	const found = (!import.meta.env.DEV && translations.get(key)) || read(name, language);
-	translations.set(key, found);
-	return found;
 };
 
 /** `steps.2.` for the third step: the prefix of everything inside a path. */
 const toPrefix = (path: readonly PropertyKey[]): string => path.map((key) => `${String(key)}.`).join('');
 
-/** What an entry says on a page in this language: its translation, and in Portuguese what is not translated. */
-export const translated = async <Original extends Entry>(
+const inLanguage = <Original extends Entry>(
 	entry: Original,
-	locale: Locale,
-): Promise<Translated<Original>> => {
-	const language = toLanguage(locale);
+	language: Language,
+	translation: Translation | undefined,
+): Translated<Original> => {
 	if (language === DEFAULT_LANGUAGE) return { ...entry, langOf: () => undefined };
-	const translation = (await getTranslations(entry.collection, language)).get(entry.id);
 	const { value, missing } = translate(schemaOf(entry.collection), entry.data, translation?.data);
 	const isBodyMissing = !!entry.rendered?.html && !translation?.rendered?.html;
 	const paths = [...missing, ...(isBodyMissing ? [['body']] : [])].map(toPrefix);
@@ -63,12 +54,26 @@ export const translated = async <Original extends Entry>(
 	};
 };
 
+/** What an entry says on a page in this language: its translation, and in Portuguese what is not translated. */
+export const translated = async <Original extends Entry>(
+	entry: Original,
+	locale: Locale,
+): Promise<Translated<Original>> => {
+	const language = toLanguage(locale);
+	const translations = await getTranslations(entry.collection, language);
+	return inLanguage(entry, language, translations.get(entry.id));
+};
+
 /** The entries of a collection in the language of a page. */
 export const getTranslated = async <Name extends CollectionName>(
 	name: Name,
 	locale: Locale,
-): Promise<Translated<CollectionEntry<Name>>[]> =>
-	Promise.all((await getCollection(name)).map((entry) => translated(entry as CollectionEntry<Name>, locale)));
+): Promise<Translated<CollectionEntry<Name>>[]> => {
+	const language = toLanguage(locale);
+	const translations = await getTranslations(name, language);
+	const entries = (await getCollection(name)) as CollectionEntry<Name>[];
+	return entries.map((entry) => inLanguage(entry, language, translations.get(entry.id)));
+};
 
 /**
  * An entry as a whole: in Portuguese as long as a text of it is not translated, which `lang` says. A card of three lines that
@@ -78,9 +83,9 @@ export const asWhole = async <Original extends Entry>(
 	entry: Original,
 	locale: Locale,
 ): Promise<Original & { readonly lang?: string | undefined }> => {
-	const inLanguage = await translated(entry, locale);
-	const lang = inLanguage.langOf();
-	return { ...(lang ? entry : inLanguage), lang };
+	const whole = await translated(entry, locale);
+	const lang = whole.langOf();
+	return { ...(lang ? entry : whole), lang };
 };
 
 /** The entries of a collection as wholes. */
