@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { schemaOf } from '#src/collections.ts';
+import { fieldOf, metaOf } from '#src/schemas/structure.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 /** Fields as YAML, each after its colon; one without a value is left out. */
@@ -42,7 +44,7 @@ const DATE = '«date» (o dia de publicação)';
 const DATE_CURE = 'Escreva, por exemplo: date: 2026-02-22';
 const IMAGE = 'o campo «image» (a imagem, se não for a que tem o nome da notícia com news_ antes)';
 const IMAGE_CURE = 'ponha essa imagem na mesma pasta ou corrija o nome';
-const NAMES = 'title, subtitle, date, author, topic, tags, image, imageAlt, focus, draft, formerly';
+const NAMES = Object.keys(schemaOf('news').shape).join(', ');
 const UNKNOWN = `não existe. Apague-o ou corrija o nome; os que há são: ${NAMES}`;
 const DASHES = 'esta linha devia ter só três hífenes, encostados à esquerda: ---';
 const END = 'falta, por baixo do último campo, a linha com três hífenes que acaba os campos. Escreva por baixo de';
@@ -350,16 +352,16 @@ it('each mistake in an outing has its sentence', () =>
 
 const ALL = 'não pode estar com «all: true»: o aviso é para todos os trilhos ou só para estes. Apague uma das linhas';
 
+const KIND = fieldOf(schemaOf('notices'), 'kind');
+const faultOfKind = KIND?.safeParse('incêndio').error?.issues[0]?.message;
+
 const NOTICES: readonly Mistake[] = [
 	[
 		{ trails: ' [a-fraga]', municipalities: ' [Mora]' },
 		`6: o campo «trails» (os trilhos, pelos nomes das pastas) ${ALL}`,
 		`7: o campo «municipalities» (os concelhos, com os nomes que têm nos trilhos) ${ALL}`,
 	],
-	[
-		{ kind: ' incêndio' },
-		'2: o campo «kind» (de que se trata: fire (incêndio), storm (mau tempo), water (água ou lama), trees (árvores caídas), slide (derrocada), hunting (caça), works (obras) ou other (outra coisa)) não é um destes: fire, storm, water, trees, slide, hunting, works, other. Escreva: kind: fire',
-	],
+	[{ kind: ' incêndio' }, `2: o campo «kind» (${metaOf(KIND)?.description}) ${faultOfKind}. Escreva: kind: fire`],
 	[
 		{ all: undefined, municipalities: ' [Porto]' },
 		'5: o campo «municipalities» diz «Porto», e nenhum trilho tem esse concelho (county). Escreva um destes: Mora',
