@@ -23,6 +23,10 @@ await runCommand(async () => {
 	let [passed, failed] = [0, 0];
 	for (const name of names) {
 		if (!isEngine(name)) throw new UsageError(`${name} is none of ${Object.keys(ENGINES).join(', ')}.`);
+		// Its driver would wait for a display for ever.
+		const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+		if (name === 'webkit' && !DISPLAY && !WAYLAND_DISPLAY)
+			throw new UsageError('WebKit needs a display: begin the command with xvfb-run -a.');
 		for (const language of LANGUAGE_CODES) {
 			const data = await mkdtemp(join(tmpdir(), 'cumeada-'));
 			const { origin, stop: stopSite } = await serveBuiltSite(data, 0);
