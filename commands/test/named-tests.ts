@@ -30,14 +30,21 @@ export const namesNear = (changedPaths: readonly string[]): readonly string[] =>
 	return [...readTests().keys()].filter((name) => parts.includes(name)).sort();
 };
 
-/** Files that differ from the last commit, new ones too. None where there is no Git. */
+const listWithGit = (...command: readonly string[]): string[] =>
+	execFileSync('git', command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+		.split('\0')
+		.filter(Boolean);
+
+/** Files that this branch changed, committed or not: since it left `origin`, or where there is none, since the last commit. */
 export const readChangedPaths = (): readonly string[] => {
-	try {
-		const command = ['status', '--porcelain', '-z', '--untracked-files=all'];
-		return execFileSync('git', command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-			.split('\0')
-			.map((line) => line.slice(3));
-	} catch {
-		return [];
-	}
+	for (const base of ['origin/HEAD', 'HEAD'])
+		try {
+			return [
+				...listWithGit('diff', '--name-only', '-z', '--merge-base', base),
+				...listWithGit('ls-files', '-z', '--others', '--exclude-standard'),
+			];
+		} catch {
+			// There is no such commit, or no Git.
+		}
+	return [];
 };
