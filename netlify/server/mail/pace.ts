@@ -203,6 +203,9 @@ const bookForVisitor = (paces: Paces, { notice, place }: Candidate): Booked => {
 	return going('go', taken, notice, next);
 };
 
+/** No queue holds what is urgent, or a guide's mails. */
+const passesQueues = ({ isUrgent, to }: Notice): boolean => isUrgent || to.kind === 'guide';
+
 const bookOne = (paces: Paces, candidate: Candidate, joined: ReadonlySet<string>, context: BookingContext): Booked => {
 	const { notice, place } = candidate;
 	if (!hasMonthLeft(paces, notice)) {
@@ -210,7 +213,7 @@ const bookOne = (paces: Paces, candidate: Candidate, joined: ReadonlySet<string>
 		// Asked again each hour, because the plan may have changed.
 		return waiting({ at: toIso(Date.now() + millisecondsInHour), passed: place?.passed ?? 0 }, paces);
 	}
-	if (notice.isUrgent || notice.to.kind === 'guide') return going('go', [], notice, paces);
+	if (passesQueues(notice)) return going('go', [], notice, paces);
 	if (isToAssociation(notice)) return bookForAssociation(paces, candidate, joined, context);
 	const booked = bookForVisitor(paces, candidate);
 	const isWaiting = typeof booked[0].decision === 'object';
@@ -252,8 +255,11 @@ export const book = async (
 		for (const candidate of paced) {
 			const { name, notice } = candidate;
 			const before = known.get(name);
-			const isSame = before && !(typeof before.decision === 'object' && before.decision.at <= toIso(Date.now()));
-			const place = candidate.place ?? (typeof before?.decision === 'object' ? before.decision : undefined);
+			const waited = typeof before?.decision === 'object' ? before.decision : undefined;
+			// What waited under this name may have had less to say.
+			const isDue = waited && (waited.at <= toIso(Date.now()) || (passesQueues(notice) && hasMonthLeft(paces, notice)));
+			const isSame = before && !isDue;
+			const place = candidate.place ?? waited;
 			const [booking, next] = isSame ? [before, paces] : bookOne(paces, { ...candidate, place }, joined, context);
 			paces = next;
 			decisions.set(name, booking.decision);

@@ -35,15 +35,18 @@ it('the pictures of no text are declared, and the banner of the contact page nee
 	expect(await find()).toEqual([]);
 });
 
-it('a picture needs as many pixels as its places ask for', async () => {
+it.each([
+	[1000, 700],
+	[1300, 600],
+])('a picture of %i by %i pixels is large enough for one place, and not for another', async (width, height) => {
 	const { write, edit, find } = await copyContent();
-	const picture = sharp({ create: { width: 1000, height: 600, channels: 3, background: '#667' } });
+	const picture = sharp({ create: { width, height, channels: 3, background: '#667' } });
 	await write('news/muro.jpg', await picture.jpeg().toBuffer());
 	await edit('news/um-muro.md', /^title:/m, 'image: muro.jpg\ntitle:');
 	expect(await find()).toEqual([]);
 	await write('pictures.yaml', 'news: news/muro.jpg\n');
 	expect(await find()).toEqual([
-		'content/news/muro.jpg: a imagem tem 1000 por 600 píxeis, e para servir de imagem das notícias sem imagem precisa de pelo menos 1200 por 675. Envie uma maior',
+		`content/news/muro.jpg: a imagem tem ${width} por ${height} píxeis, e para servir de imagem das notícias sem imagem precisa de pelo menos 1200 por 675. Envie uma maior`,
 	]);
 });
 

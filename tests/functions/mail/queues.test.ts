@@ -83,6 +83,32 @@ it('an hour of invented orders holds back the receipts of its day alone, and goe
 	expect(mailsTo('no-mesmo-dia@')).toEqual([]);
 }, 120_000);
 
+it('an hour of invented orders holds back no mail of an outing', async () => {
+	changeSettings(features, { outings: true });
+	changeSettings(site.forms, { copiesPerHour: 3 });
+	setOuting();
+	for (let index = 0; index < 60; index++) await send(`inventada${index}@exemplo.pt`);
+	await registerUnmailed(store, groupOf('ana', 1));
+	await notifyOuting(store, OUTING, 'dev');
+	expect(mailsTo('ana@')).toHaveLength(1);
+});
+
+it.each([
+	['any number of', undefined],
+	['10 000', 10_000],
+])('a call-off waits behind no other mail, in a month of %s mails', async (_, mailsPerMonth) => {
+	changeSettings(features, { outings: true });
+	changeSettings(site.forms, { copiesPerHour: 1, mailsPerMonth });
+	setOuting();
+	const families = ['ana', 'rui', 'eva'];
+	for (const name of families) await registerUnmailed(store, groupOf(name, 1));
+	await notifyOuting(store, OUTING, 'dev');
+	setOuting({ state: 'cancelled', because: 'Temporal.' });
+	timeAt(START + 10 * millisecondsInMinute);
+	await runWorks(store, 'dev');
+	for (const name of families) expect(subjectsTo(`${name}@`).at(-1)).toBe('Atividade cancelada');
+});
+
 it('two minutes with a buyer’s address hold the receipt of her own order back for a day at most', async () => {
 	for (let index = 0; index < 60; index++) await send('compradora@exemplo.pt');
 	timeAt(START + millisecondsInHour);

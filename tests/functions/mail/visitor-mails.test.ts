@@ -277,7 +277,7 @@ it('a digest that Postmark took without an answer is not sent again', async () =
 	expect([(await functions.look()).pending, await counts()]).toEqual([{}, [21, 0]]);
 });
 
-it('of a month whose mails are known three tenths are kept for what is urgent, and the summary says so', async () => {
+it('of a month whose mails are known three tenths are kept for what is urgent, and the summary says so once a week', async () => {
 	changeSettings(site.forms, { mailsPerMonth: 57 });
 	setCopy('member', true);
 	for (let index = 0; index < 20; index++) await send('member', { email: `a${index}@exemplo.pt` });
@@ -287,6 +287,10 @@ it('of a month whose mails are known three tenths are kept for what is urgent, a
 	await functions.runAt(at('07:00', '2026-03-02'));
 	const [summary] = await functions.mails('summary');
 	expect(summary?.Subject).toBe('Os emails do mês estão a acabar');
+	for (const day of ['03', '08']) await functions.runAt(at('07:00', `2026-03-${day}`));
+	expect(await functions.mails('summary')).toHaveLength(1);
+	await functions.runAt(at('07:00', '2026-03-09'));
+	expect(await functions.mails('summary')).toHaveLength(2);
 	await functions.runAt(at('00:00', '2026-04-01'), at('00:10', '2026-04-01'));
 	expect([await counts(), (await functions.look()).pending]).toEqual([[21, 20], {}]);
 }, 60_000);

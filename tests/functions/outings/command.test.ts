@@ -227,11 +227,12 @@ it('after an import nobody misses a mail whose number an earlier one had', async
 	expect((await outings.subjectsTo('ana@')).at(-1)).toBe('Atividade cancelada');
 });
 
-it('who turned up without a registration is erased by the telephone that the guide noted', async () => {
+it('who turned up without a registration is erased by the telephone that the guide noted, and not for want of one', async () => {
 	const { run, store, ledger } = await startProject();
-	const turnedUp = [{ id: 'a', name: 'Zé Luz', contact: '934567890', at: REGISTRATION_DAY }];
+	const unreachable = { id: 'b', name: 'Rui Sá', contact: '', at: REGISTRATION_DAY };
+	const turnedUp = [{ id: 'a', name: 'Zé Luz', contact: '934567890', at: REGISTRATION_DAY }, unreachable];
 	await changeLedger(store, OUTING, (before) => ({ ...before, roll: { marks: {}, turnedUp } }));
-	expect((await run(`cancel ${OUTING} 934567891`)).status).toBe(1);
+	for (const wrong of ['934567891', '+351']) expect((await run(`cancel ${OUTING} ${wrong}`)).status).toBe(1);
 	expect((await run(`cancel ${OUTING} 934567890`)).text).toContain('Veio sem inscrição, e ficou apagado: 1.');
-	expect((await ledger()).roll?.turnedUp).toEqual([]);
+	expect((await ledger()).roll?.turnedUp).toEqual([unreachable]);
 });

@@ -189,11 +189,13 @@ it('the half of a danger that is not known stays as it was', async () => {
 	expect(told()[1]?.TextBody).toContain('perigo de incêndio máximo em Tondela e aviso vermelho de vento');
 });
 
-it('of an outing of several days the worst day counts', async () => {
+it('of an outing of several days the worst day to come counts', async () => {
 	setOuting({ end: '2026-03-15 16:30' });
 	const { runAt, told } = await start();
 	await runAt('13T18:00', 4, [], '2026-03-15');
 	expect(told()[0]?.TextBody).toContain('entre sábado, 14 de março, e domingo, 15 de março, os dias de');
+	await runAt('15T07:00', 5, [], WALK);
+	expect(told()).toHaveLength(1);
 });
 
 it('of an outing without registrations, too: from its eve on, its guide gets a list, with the link and the sunset', async () => {

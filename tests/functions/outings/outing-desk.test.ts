@@ -219,6 +219,15 @@ it('who telephones gets the place of a registration that is not confirmed, and t
 	expect(await outings.people()).toEqual([['Ana 1', 'Rui 1'], []]);
 });
 
+it('a place that is about to be free goes to who waits, not to who telephones meanwhile', async () => {
+	const outings = await startDesk({ places: 2 });
+	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 2, { name: 'Rui' }));
+	await outings.pressOf('Ana', 'off');
+	await outings.press(phone('Zé'));
+	await outings.pass(4);
+	expect(await outings.people()).toEqual([['Rui 2'], ['Zé 1']]);
+});
+
 it('where there are more people than places, what was pressed can be undone; not if the person left meanwhile', async () => {
 	const outings = await startDesk({ places: 4 });
 	await outings.admit(groupOf('ana', 2, { name: 'Ana' }), groupOf('rui', 1, { name: 'Rui' }));

@@ -91,6 +91,7 @@ it('confirmed participants are reminded two days before, and the guide gets the 
 	]);
 	setOuting({ places: 4 });
 	await outings.admit(groupOf('eva', 1));
+	expect((await outings.mailsTo('eva@exemplo.pt'))[0]?.TextBody).not.toContain('Vem? Diga-o');
 	await outings.sink.mailbox.clear();
 	expect(await runAt(outings, '03-13T18:40')).toEqual(['associacao: Quem vem', 'guia: Quem vem']);
 	// With another date all this comes again, unless the reminder is switched off; the guide's list is void.

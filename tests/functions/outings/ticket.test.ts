@@ -55,6 +55,22 @@ it('a line break in a name is a space, whether somebody joins or is corrected', 
 	expect(names).toEqual(['Ana Reis', 'Eva Bcc: todos']);
 });
 
+it('who is a member, or comes to support somebody, still is when the name is corrected', async () => {
+	const outings = await startOutings({ price: { members: 0, others: 500 } });
+	const people = [
+		{ name: 'Ana Res', birthYear: '1990', member: true },
+		{ name: 'Eva Sa', birthYear: '1990', companion: true },
+	];
+	await outings.admit(groupOf('ana', 2, { people }));
+	const ticket = await ticketOf(outings, 'ana@');
+	for (const [person, name] of ['Ana Reis', 'Eva Sá'].entries())
+		await ticket.press({ do: 'correct', person: String(person), name, birthYear: '1990' });
+	expect((await outings.ledger())?.groups[0]?.people).toEqual([
+		{ ...people[0], name: 'Ana Reis' },
+		{ ...people[1], name: 'Eva Sá' },
+	]);
+});
+
 it('a group of four takes one off, adds one, corrects a name and cancels, each once, with one mail to each side', async () => {
 	const outings = await startOutings({
 		places: 4,

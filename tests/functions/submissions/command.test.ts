@@ -299,8 +299,8 @@ describe('delete', () => {
 	});
 });
 
-it('what the hidden field caught is shown, named beside the rest of its sender, and deleted with it', async () => {
-	await fill();
+it('what the hidden field caught is shown, named beside the rest of its sender, and deleted with it alone', async () => {
+	const { other } = await fill();
 	const until = Number.POSITIVE_INFINITY;
 	await keepCaught(blobs, 'contact', { ...VALID_FORMS.contact, message: 'Boa tarde\u001b[2J' }, until);
 	await keepCaught(blobs, 'registration', { email: 'eva@exemplo.pt', people: [{ name: 'Eva' }] }, until);
@@ -308,7 +308,9 @@ it('what the hidden field caught is shown, named beside the rest of its sender, 
 	expect(stdout).toContain('Formulário: contact\n');
 	expect(stdout).toContain('message: Boa tarde�[2J\n');
 	expect(stdout).toContain('people: [{"name":"Eva"}]\n');
-	expect((await run(`caught --email ${ANA}`)).stdout).not.toContain('Eva');
+	for (const filter of [`--email ${ANA}`, '--form contact'])
+		expect((await run(`caught ${filter}`)).stdout).not.toContain('Eva');
+	expect((await run(`delete --id ${other.id} --yes`)).stderr).toContain('Apagados: 1.');
 	expect((await run(`list --email ${ANA}`)).stderr).toContain(`-- caught --email ${ANA}\n`);
 	expect((await run(`delete --email ${ANA} --yes`)).stderr).toContain('Apagados: 4');
 	expect((await run('caught')).stdout).not.toContain('Boa tarde');

@@ -91,6 +91,16 @@ describe('a way', () => {
 		expect(way.nearest({ x: 400, y: 0 }, 3_500).distance).toBe(3_600);
 		expect(way.nearest({ x: 400, y: 0 }, 500).distance).toBe(400);
 	});
+
+	it('chooses it also where the other one was recorded some metres nearer', () => {
+		const beside = readWay([
+			{ x: 0, y: 0, distance: 0 },
+			{ x: 1_000, y: 0, distance: 1_000 },
+			{ x: 1_000, y: 10, distance: 1_010 },
+			{ x: 0, y: 10, distance: 2_010 },
+		]);
+		expect(beside.nearest({ x: 400, y: 1 }, 1_500).distance).toBe(1_610);
+	});
 });
 
 const { interactiveMap: texts } = dictionary;

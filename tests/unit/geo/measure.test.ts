@@ -134,6 +134,17 @@ describe('along the way', () => {
 			},
 		]);
 	});
+
+	it('a point of interest is met on the way there, though the way back was recorded half a metre nearer', () => {
+		const way = straight(1_000);
+		const back = way.toReversed().map((point) => placeFrom(point, 90, 0.5));
+		const { longitude, latitude } = placeFrom(placeFrom(START, 0, 305), 90, 20);
+		const file = gpxText(
+			`<wpt lat="${latitude}" lon="${longitude}"><name>Fonte</name></wpt><trk>${segment([...way, ...back])}</trk>`,
+		);
+		const [source] = measure(readTrack(toBytes(file))).waypoints;
+		expect(source?.distance).toBeCloseTo(305, 0);
+	});
 });
 
 describe('a walk', () => {

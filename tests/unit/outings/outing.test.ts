@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OutingView } from '#src/features/outings/data.ts';
 import { outingAnswers, outingFilters } from '#src/features/outings/finder/outing-filters.ts';
+import { toOffers } from '#src/features/outings/offer.ts';
 import { outingEvent } from '#src/features/outings/outing-event.ts';
 import {
 	alertsDuring,
@@ -12,7 +13,7 @@ import {
 import { lastDayOf } from '#src/features/outings/outing-words.ts';
 import { toPastPages } from '#src/features/outings/past-pages.ts';
 import { sumInWords } from '#src/features/outings/price.ts';
-import { outingSchema } from '#src/features/outings/schema.ts';
+import { type Outing, outingSchema } from '#src/features/outings/schema.ts';
 import { weekendOf } from '#src/features/outings/weekend.ts';
 import { DEFAULT_LANGUAGE } from '#src/format/language.ts';
 import { picturePath } from '#src/schemas/fields.ts';
@@ -191,6 +192,17 @@ it('beside the days only filters that tell outings apart are offered, and a mont
 	]);
 	expect(filters.at(-1)?.options[0]?.label).toBe('Vale');
 	expect(outingAnswers(group).split(' ').sort()).toEqual(['caminhada', 'children', 'dogs', 'free', 'oficina', 'vale']);
+});
+
+it('who meets elsewhere than where the trail begins is not sent to its car park', () => {
+	const start = { place: 'Igreja', latitude: 40.4, longitude: -7.6 };
+	const place = { where: { municipalities: [], areas: [] } };
+	const ways = { vale: { start, parking: 'No largo.', place, alerts: [] } };
+	const parkingOf = (meeting?: typeof start) => {
+		const walk = { ...OUTING, formerly: [], trail: 'vale', meeting } as unknown as Outing;
+		return toOffers({ walk }, ways, '', '')['walk']?.parking;
+	};
+	expect([parkingOf(), parkingOf({ ...start, place: 'Estação' })]).toEqual(['No largo.', undefined]);
 });
 
 it('a list is over when its last outing ends, even if that began earlier than others', () => {
