@@ -140,6 +140,20 @@ it('an unconfirmed group reserves places for some time only, one for each addres
 	expect(Math.min(...Object.values(seen))).toBeGreaterThan(40);
 });
 
+it('a free place goes past an unconfirmed registration to who waits behind it', () => {
+	const offer = { ...OFFER, places: 1 };
+	const again = { ...groupOf('again', 1), email: 'ana@exemplo.pt' };
+	const full = [groupOf('eva', 1), groupOf('ana', 1), again, groupOf('rui', 1)].reduce(
+		(ledger, group) => register(ledger, group, offer) ?? ledger,
+		newLedger(offer),
+	);
+	const left = ['eva', 'ana'].reduce((ledger, id) => cancel(ledger, id, NOW) ?? ledger, full);
+	expect(statesIn(left)).toEqual([
+		['again', 'waiting'],
+		['rui', 'confirmed'],
+	]);
+});
+
 it('the same words to others are another word, also after one of them was undone', () => {
 	const [ana, rui] = ['ana', 'rui'].map((id): Group => ({ ...groupOf(id, 1), state: 'confirmed' })) as [Group, Group];
 	const both = say(say(newLedger(OFFER), 'Levem botas.', [ana]), 'Levem botas.', [rui]);
