@@ -4,6 +4,7 @@ import { languageDetails, languageName, portuguese } from '../base/words.ts';
 import { indent, type Mail, paragraphs } from '../mail/message.ts';
 import { codeOf, costOf, detailsOf, formatPeople, type MailContext } from './group-mails.ts';
 import {
+	type Answers,
 	BURST,
 	countPeople,
 	type GoneGroup,
@@ -19,7 +20,7 @@ const { formatDay, formatSpan } = portuguese;
 const people = (count: number): string => formatPeople(portuguese, count);
 
 /** What the last mail to the association said of a group. */
-export interface KnownGroup extends Pick<Group, 'name' | 'contact' | 'people' | 'note'> {
+export interface KnownGroup extends Answers {
 	readonly state: Group['state'] | 'cancelled';
 }
 

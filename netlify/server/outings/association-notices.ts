@@ -14,7 +14,7 @@ import {
 	renderVanished,
 } from './association-mails.ts';
 import type { MailContext } from './group-mails.ts';
-import { type GoneGroup, type Group, hasVanished, isOverbooked, placesOf } from './ledger.ts';
+import { answersOf, type GoneGroup, type Group, hasVanished, isOverbooked, placesOf } from './ledger.ts';
 import { noticeKey } from './notice-keys.ts';
 
 /** Whether a recipient last heard something else, or nobody knows what. */
@@ -48,9 +48,8 @@ export const tellAssociation = (
 
 export const noticeAboutGroup = (group: Group, context: MailContext): readonly Notice[] => {
 	const key = noticeKey('association', group.id);
-	const { name, contact, people, note, state, unconfirmed } = group;
-	// What does not hold is left out: a new fact of every group would be news of every group.
-	const facts: KnownGroup = { name, contact, people, state, ...(note && { note }) };
+	const { state, unconfirmed } = group;
+	const facts: KnownGroup = { ...answersOf(group), state };
 	const known = entryOf(context.ledger, key).facts as KnownGroup | undefined;
 	const render = () => renderGroupChange(group, known, context);
 	return unconfirmed ? [] : tellAssociation(context, key, facts, render, { from: group });

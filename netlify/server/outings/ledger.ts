@@ -39,6 +39,15 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly inFront?: string;
 }
 
+/** What a group said in its form, and association and guide read. */
+export const ANSWERS = ['name', 'contact', 'people', 'note'] as const satisfies readonly (keyof Group)[];
+
+export type Answers = Pick<Group, (typeof ANSWERS)[number]>;
+
+/** Empty answers are left out: a new one, empty of every group, would be news of every group. */
+export const answersOf = (group: Group): Answers =>
+	Object.fromEntries(ANSWERS.flatMap((name) => (group[name] ? [[name, group[name]]] : []))) as unknown as Answers;
+
 /**
  * What the association did on the outing's page, while it can be undone. Until then nobody is mailed about it, and who leaves
  * keeps the place.

@@ -6,14 +6,14 @@ import { isOwnAddress } from '../mail/settings.ts';
 import { addressHash } from '../store/fingerprint.ts';
 import { fromSite, isNews } from './association-notices.ts';
 import type { MailContext } from './group-mails.ts';
-import { beginningOf, type Group, groupsIn, listTimeOf } from './ledger.ts';
+import { answersOf, beginningOf, type Group, groupsIn, listTimeOf } from './ledger.ts';
 import { type ListFacts, type ListNews, renderList, renderListNews } from './list-mails.ts';
 import { idIn, noticeKey } from './notice-keys.ts';
 import { guideToken } from './roll.ts';
 
 /** Equal for equal people, so that a corrected name makes a new list. */
 const listHashOf = (groups: readonly Group[]): string =>
-	shortHash(JSON.stringify(groups.map(({ id, name, contact, people, note }) => [id, name, contact, people, note])));
+	shortHash(JSON.stringify(groups.map((group) => [group.id, answersOf(group)])));
 
 /** The key of the list to the outing's guide; `undefined` if they have no address of their own. */
 const guideKeyOf = ({ guideEmail }: OutingOffer): string | undefined =>

@@ -7,7 +7,7 @@ import type { Values } from '../http/receive-form.ts';
 import type { Stored } from '../store/blobs.ts';
 import { seeDanger } from './danger-notices.ts';
 import { admit, placesLeft, putInFront, undo, withDeed } from './deeds.ts';
-import { type Deed, type Group, isPerson, type Ledger, ofAddress, placesOf } from './ledger.ts';
+import { ANSWERS, type Deed, type Group, isPerson, type Ledger, ofAddress, placesOf } from './ledger.ts';
 import { changeLedger } from './ledger-store.ts';
 import { findTooYoung, readPerson } from './person-fields.ts';
 import { changePeople, prove } from './places.ts';
@@ -34,8 +34,6 @@ export interface WordView {
 
 type Outcome = { readonly ledger?: Ledger; readonly word?: WordView } | Omit<Refused, 'action'>;
 
-const NEW_GROUP = ['name', 'contact', 'people', 'note'] as const;
-
 const { schema, cleaners = {}, complete = (values: Values) => values } = registrationForm;
 
 /** The group's people as the page showed them, if nobody changed them since. */
@@ -49,7 +47,7 @@ const add = (ledger: Ledger, values: Values, now: string): Outcome => {
 	// A repeat, or this request's own write, whose answer was lost.
 	if (ledger.groups.some((one) => one.id === id) || ledger.cancelled.includes(id)) return {};
 	const typed = { typed: values };
-	const fields = String(values['email'] ?? '').trim() ? ([...NEW_GROUP, 'email'] as const) : NEW_GROUP;
+	const fields = String(values['email'] ?? '').trim() ? ([...ANSWERS, 'email'] as const) : ANSWERS;
 	const validation = validate({ schema: schema.pick([...fields]), cleaners, complete, lists: ['people'] }, values);
 	if (!validation.valid) return { reason: 'fields', errors: validation.errors, ...typed };
 	const { input } = validation;
