@@ -14,7 +14,7 @@ import { findTests, namesNear, readChangedPaths } from './named-tests.ts';
 helpIfAsked(`Runs every check in order: lint, types, unit and function tests, a build, and a browser. The last line is «N passed, N failed».
 
   npm test
-  npm run check                      in half a minute, what a change breaks most often
+  npm run check                      in a minute, what a change breaks most often
   npm run check trails mail          also types, a build, and all tests in folders or files with these names
   npx vitest run tests/unit/...      one file
   npx playwright test tests/e2e/...  one file in the browser, after npm run build
