@@ -97,20 +97,20 @@ export const readCommand = <Name extends string>(
 };
 
 /** Two moments on a clock, both included. Each is a time or a whole day. */
-export interface Span {
+export interface Interval {
 	readonly from?: string | undefined;
 	readonly until?: string | undefined;
 }
 
 /** @throws {UsageError} if `from` or `until` is neither a day nor a time. */
-export const checkSpan = ({ from, until }: Span): void => {
+export const checkInterval = ({ from, until }: Interval): void => {
 	for (const text of [from, until])
 		if (text !== undefined && !isDay(text) && !isClockTime(text))
 			throw new UsageError(`«${text}» não é um dia, AAAA-MM-DD, nem um momento, "AAAA-MM-DD HH:MM".`);
 };
 
 /** @param time As a clock shows it. */
-export const isWithin = (time: string, { from = '', until = '9999' }: Span): boolean =>
+export const isInInterval = (time: string, { from = '', until = '9999' }: Interval): boolean =>
 	from <= time && time.slice(0, until.length) <= until;
 
 /** Returns the process's exit code. Errors are reported in Portuguese. */

@@ -10,9 +10,9 @@ import { cleanPhone } from '#src/forms/clean-number.ts';
 import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
-	checkSpan,
+	checkInterval,
 	formatMoment,
-	isWithin,
+	isInInterval,
 	readArguments,
 	readCommand,
 	reportErrors,
@@ -121,7 +121,7 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 			'Escreva de quem é a inscrição, ou os dois momentos: --from "2027-03-01 22:00" --until "2027-03-02 06:00".',
 		);
 	const found = ledger.groups.filter(({ registeredAt }) =>
-		isWithin(toClock(Date.parse(registeredAt), ledger.outing.timeZone), { from, until }),
+		isInInterval(toClock(Date.parse(registeredAt), ledger.outing.timeZone), { from, until }),
 	);
 	if (found.length === 0) throw new UsageError(`Em «${id}» não chegou nenhuma inscrição nesse intervalo.`);
 	return { groups: found, gone: [], turnedUp: [] };
@@ -130,7 +130,7 @@ const findMeant = (ledger: Ledger, id: string, person: string | undefined, { fro
 const run = async (io: CommandIo, blobs: Store, words: readonly string[], values: Values): Promise<void> => {
 	const [command, id, person] = readCommand(words, COMMANDS, (name) => (name === 'cancel' ? 2 : 1));
 	if (!id) throw new UsageError(`«${command}» pede o nome da atividade. Veja --help.`);
-	checkSpan(values);
+	checkInterval(values);
 	const ledger = await readLedger(blobs, id);
 	if (!ledger && !findOffer(id)) throw new UsageError(`Não há nenhuma atividade «${id}».`);
 	if (command === 'close') {

@@ -28,7 +28,7 @@ interface Footer {
 	readonly sha256: string;
 }
 
-/** The SHA-256 of the backup whose import has begun and not ended. It permits the import again, though the store has submissions by then. */
+/** The SHA-256 of the backup whose import has begun and not ended. That backup may be imported again, although the store has submissions by then. */
 const IMPORT_KEY = 'import';
 
 /** Marks are made anew, what was caught is mostly advertising. Without the secrets, devices need new access, and links in earlier mails become invalid. */

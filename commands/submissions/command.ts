@@ -12,7 +12,7 @@ import { FILED_FORMS } from '#src/forms/form.ts';
 import { UsageError } from '../command.ts';
 import {
 	type CommandIo,
-	checkSpan,
+	checkInterval,
 	type OnProgress,
 	oneOf,
 	openInput,
@@ -98,7 +98,7 @@ export const readOptions = (args: string[]) => {
 	const { email, id, number, from, until, output, yes, context, all, csv } = values;
 	if ([email, id, number].some((text) => text?.trim() === ''))
 		throw new UsageError('Um dos filtros está vazio: escreva-o, ou deixe-o de fora.');
-	checkSpan({ from, until });
+	checkInterval({ from, until });
 	const search: Search = {
 		...{ email, id, number, from, until },
 		form: values.form === undefined ? undefined : oneOf(FILED_FORMS, values.form, 'um formulário'),

@@ -15,11 +15,11 @@ import type { Caught } from '#netlify/server/store/caught.ts';
 import { comparableEmail } from '#netlify/server/store/fingerprint.ts';
 import { parseCaseKey } from '#netlify/server/store/keys.ts';
 import { FILED_FORMS, type FiledForm, type FormInput } from '#src/forms/form.ts';
-import { formatMoment, isWithin, type OnProgress, type Span } from '../command-io.ts';
+import { formatMoment, type Interval, isInInterval, type OnProgress } from '../command-io.ts';
 import { forEachItem, readEntries } from '../command-store.ts';
 
 /** What a submission must match to be found; without any of it, all match. */
-export interface Search extends Span {
+export interface Search extends Interval {
 	readonly email?: string | undefined;
 	readonly form?: FiledForm | undefined;
 	readonly id?: string | undefined;
@@ -54,7 +54,7 @@ const hasText = (input: FormInput, fields: readonly string[], text: string): boo
 	fields.some((field) => input[field] && isSame(input[field], text));
 
 const matches = (search: Search, { input, receivedAt }: Pick<Case, 'input' | 'receivedAt'>): boolean =>
-	isWithin(formatMoment(receivedAt), search) &&
+	isInInterval(formatMoment(receivedAt), search) &&
 	(search.email === undefined || hasText(input, EMAIL_FIELDS, search.email)) &&
 	(search.number === undefined || hasText(input, NUMBER_FIELDS, search.number));
 

@@ -30,18 +30,18 @@ export const namesNear = (changedPaths: readonly string[]): readonly string[] =>
 	return [...readTests().keys()].filter((name) => parts.includes(name)).sort();
 };
 
-const listWithGit = (...command: readonly string[]): string[] =>
-	execFileSync('git', command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const listWithGit = (folder: string, ...command: readonly string[]): string[] =>
+	execFileSync('git', command, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 		.split('\0')
 		.filter(Boolean);
 
 /** Files that this branch changed, committed or not: since it left `origin`, or where there is none, since the last commit. */
-export const readChangedPaths = (): readonly string[] => {
+export const readChangedPaths = (folder: string): readonly string[] => {
 	for (const base of ['origin/HEAD', 'HEAD'])
 		try {
 			return [
-				...listWithGit('diff', '--name-only', '-z', '--merge-base', base),
-				...listWithGit('ls-files', '-z', '--others', '--exclude-standard'),
+				...listWithGit(folder, 'diff', '--name-only', '-z', '--merge-base', base),
+				...listWithGit(folder, 'ls-files', '-z', '--others', '--exclude-standard'),
 			];
 		} catch {
 			// There is no such commit, or no Git.

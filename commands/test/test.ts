@@ -135,7 +135,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 	browser: named.paths.filter(inBrowser),
 };
 
-/** The step as a quick check runs it: with names all steps, else those that take seconds. */
+/** A quick check runs the steps in `QUICK`. With names it runs every step. */
 const toQuick = ({ name, command, ...step }: Step): Step[] => {
 	const files = QUICK[name];
 	if (!files && names.length === 0) return [];
@@ -197,7 +197,7 @@ for (const step of steps) {
 	if (step.advice && result.failed > 0) lines.push(step.advice);
 }
 await rm(directory, { recursive: true, force: true });
-const near = isQuick && names.length === 0 ? namesNear(readChangedPaths()) : [];
+const near = isQuick && names.length === 0 ? namesNear(readChangedPaths('.')) : [];
 if (near.length > 0) lines.push(`The tests named like what you changed: npm run check ${near.join(' ')}`);
 
 const total = (key: 'passed' | 'failed') => [...results.values()].reduce((sum, counts) => sum + counts[key], 0);

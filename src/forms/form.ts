@@ -32,8 +32,8 @@ export type ErrorKey =
 	| 'abroad'
 	| 'invalid';
 
-/** The values of a valid form, by field name. All are text, except lists, boxes to tick and an order's total. */
-export type FormInput = Readonly<Record<string, string | number | boolean | object | undefined>>;
+/** The values of a valid form, by field name. All are text, except lists and an order's total. */
+export type FormInput = Readonly<Record<string, string | number | object | undefined>>;
 
 /** The contract of one form, the same in the browser and in the function. */
 export interface Form<Input extends FormInput, Name extends FormName = FormName> {

@@ -256,7 +256,7 @@ export const book = async (
 			const { name, notice } = candidate;
 			const before = known.get(name);
 			const waited = typeof before?.decision === 'object' ? before.decision : undefined;
-			// What waited under this name may have had less to say.
+			// A mail keeps its name when it becomes urgent, and then waits in no queue any more.
 			const isDue = waited && (waited.at <= toIso(Date.now()) || (passesQueues(notice) && hasMonthLeft(paces, notice)));
 			const isSame = before && !isDue;
 			const place = candidate.place ?? waited;

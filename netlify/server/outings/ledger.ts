@@ -39,12 +39,12 @@ export interface Group extends Omit<RegistrationInput, 'outing'> {
 	readonly inFront?: string;
 }
 
-/** What a group said in its form, and association and guide read. */
+/** The answers of a registration that the association and the guide read. */
 export const ANSWERS = ['name', 'contact', 'people', 'note'] as const satisfies readonly (keyof Group)[];
 
 export type Answers = Pick<Group, (typeof ANSWERS)[number]>;
 
-/** Empty answers are left out: a new one, empty of every group, would be news of every group. */
+/** An empty answer is left out. Otherwise a field that is added later would be news about every group. */
 export const answersOf = (group: Group): Answers =>
 	Object.fromEntries(ANSWERS.flatMap((name) => (group[name] ? [[name, group[name]]] : []))) as unknown as Answers;
 

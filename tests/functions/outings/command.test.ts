@@ -227,7 +227,7 @@ it('after an import nobody misses a mail whose number an earlier one had', async
 	expect((await outings.subjectsTo('ana@')).at(-1)).toBe('Atividade cancelada');
 });
 
-it('who turned up without a registration is erased by the telephone that the guide noted, and not for want of one', async () => {
+it('who turned up without a registration is erased by the telephone that the guide noted, and by no other', async () => {
 	const { run, store, ledger } = await startProject();
 	const unreachable = { id: 'b', name: 'Rui Sá', contact: '', at: REGISTRATION_DAY };
 	const turnedUp = [{ id: 'a', name: 'Zé Luz', contact: '934567890', at: REGISTRATION_DAY }, unreachable];

@@ -299,7 +299,7 @@ describe('delete', () => {
 	});
 });
 
-it('what the hidden field caught is shown, named beside the rest of its sender, and deleted with it alone', async () => {
+it('what the hidden field caught is shown, named beside the rest of its sender, and deleted without anything else', async () => {
 	const { other } = await fill();
 	const until = Number.POSITIVE_INFINITY;
 	await keepCaught(blobs, 'contact', { ...VALID_FORMS.contact, message: 'Boa tarde\u001b[2J' }, until);
